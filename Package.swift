@@ -1,0 +1,75 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .strictMemorySafety(),
+]
+
+let package = Package(
+  name: "swift-claims-challenge",
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
+  products: [
+    .library(name: "HTTPAuthChallenges", targets: ["HTTPAuthChallenges"]),
+    .library(name: "YajlJSON", targets: ["YajlJSON"]),
+    .library(name: "ClaimsChallenges", targets: ["ClaimsChallenges"]),
+    .library(name: "ClaimsChallengesFoundation", targets: ["ClaimsChallengesFoundation"]),
+    .executable(name: "claims-challenge", targets: ["claims-challenge"]),
+  ],
+  targets: [
+    // The C library, and the two headers Swift needs to see it.
+    .systemLibrary(
+      name: "CYajl", pkgConfig: "yajl",
+      providers: [.apt(["libyajl-dev"]), .yum(["yajl-devel"]), .brew(["yajl"])]),
+    .target(name: "CYajlShims", dependencies: ["CYajl"]),
+
+    // The layers, from the bottom up. Arrows point down only.
+    .target(name: "YajlJSON", dependencies: ["CYajlShims"], swiftSettings: settings),
+    .target(name: "HTTPAuthChallenges", swiftSettings: settings),
+    .target(name: "ClaimsRequests", dependencies: ["YajlJSON"], swiftSettings: settings),
+    .target(
+      name: "TokenErrors", dependencies: ["ClaimsRequests", "YajlJSON"], swiftSettings: settings),
+    .target(
+      name: "ClaimsChallenges",
+      dependencies: ["HTTPAuthChallenges", "YajlJSON", "ClaimsRequests", "TokenErrors"],
+      swiftSettings: settings),
+    .target(
+      name: "ClaimsChallengesFoundation", dependencies: ["ClaimsChallenges"],
+      swiftSettings: settings),
+
+    // The command line: a library that tests can call, and the program around it.
+    .target(
+      name: "ClaimsChallengeTool", dependencies: ["ClaimsChallenges"], swiftSettings: settings),
+    .executableTarget(
+      name: "claims-challenge", dependencies: ["ClaimsChallengeTool"], swiftSettings: settings),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "YajlJSONTests", dependencies: ["YajlJSON", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "HTTPAuthChallengesTests", dependencies: ["HTTPAuthChallenges", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ClaimsRequestsTests", dependencies: ["ClaimsRequests", "YajlJSON", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TokenErrorsTests",
+      dependencies: ["TokenErrors", "ClaimsRequests", "YajlJSON", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ClaimsChallengesTests", dependencies: ["ClaimsChallenges", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ClaimsChallengesFoundationTests",
+      dependencies: ["ClaimsChallengesFoundation", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ClaimsChallengeToolTests",
+      dependencies: ["ClaimsChallengeTool", "ClaimsChallenges", "TestSupport"],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let root = "swift-claims-challenge"
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v14)],
+  dependencies: [.package(name: root, path: "../..")],
+  targets: [
+    .target(name: "CAllocationCounter", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(
+      name: "BenchmarkHarness", dependencies: ["CAllocationCounter"],
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .executableTarget(
+      name: "HeaderBenchmarks",
+      dependencies: ["BenchmarkHarness", .product(name: "HTTPAuthChallenges", package: root)]),
+    .executableTarget(
+      name: "JSONBenchmarks",
+      dependencies: ["BenchmarkHarness", .product(name: "YajlJSON", package: root)]),
+    .executableTarget(
+      name: "ClaimsBenchmarks",
+      dependencies: ["BenchmarkHarness", .product(name: "ClaimsChallenges", package: root)]),
+    .executableTarget(
+      name: "DialogueBenchmarks",
+      dependencies: ["BenchmarkHarness", .product(name: "ClaimsChallenges", package: root)]),
+  ],
+  swiftLanguageModes: [.v6]
+)

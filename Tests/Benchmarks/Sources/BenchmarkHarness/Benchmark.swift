@@ -1,0 +1,93 @@
+import CAllocationCounter
+
+/// One measured row: nanoseconds and allocations of one call.
+public struct Measurement: Sendable {
+  public var group: String
+  public var name: String
+  public var nanoseconds: Double
+  public var allocations: Double
+}
+
+/// Measures small pieces of work in one run and prints them as a table and as JSON.
+public struct Benchmark {
+  public private(set) var measurements: [Measurement] = []
+  /// How long one batch should take, and how many batches there are: the median counts.
+  public var batchSeconds = 0.01
+  public var batches = 31
+
+  public init() {}
+
+  /// Runs `body` in batches; the row holds the median batch, per call.
+  public mutating func measure(_ group: String, _ name: String, _ body: () throws -> Void) rethrows {
+    let clock = ContinuousClock()
+    var calls = 1
+    while true {  // warm up, and find how many calls fill a batch
+      let took = try clock.measure { for _ in 0..<calls { try body() } }
+      let seconds = Double(took.attoseconds) / 1e18 + Double(took.seconds)
+      if seconds >= batchSeconds || calls >= 1 << 24 { break }
+      calls = seconds <= 0 ? calls * 16 : max(calls + 1, min(calls * 16, Int(Double(calls) * batchSeconds / seconds * 1.1)))
+    }
+    var times: [Double] = []
+    times.reserveCapacity(batches)
+    let before = allocation_count()
+    for _ in 0..<batches {
+      let took = try clock.measure { for _ in 0..<calls { try body() } }
+      times.append((Double(took.attoseconds) / 1e18 + Double(took.seconds)) * 1e9 / Double(calls))
+    }
+    let allocations = Double(allocation_count() - before) / Double(batches * calls)
+    times.sort()
+    record(group, name, nanoseconds: times[times.count / 2], allocations: allocations)
+  }
+
+  /// Adds a row measured elsewhere, for example by a script.
+  public mutating func record(
+    _ group: String, _ name: String, nanoseconds: Double, allocations: Double = .nan
+  ) {
+    measurements.append(
+      Measurement(group: group, name: name, nanoseconds: nanoseconds, allocations: allocations))
+  }
+
+  public func nanoseconds(_ group: String, _ name: String) -> Double? {
+    measurements.first { $0.group == group && $0.name == name }?.nanoseconds
+  }
+
+  /// How many times faster `name` is than `peer` in the same group.
+  public func ratio(_ group: String, _ name: String, fasterThan peer: String) -> Double? {
+    guard let ours = nanoseconds(group, name), let theirs = nanoseconds(group, peer) else { return nil }
+    return theirs / ours
+  }
+
+  /// Prints the rows: a table, or with `--json` one JSON object a line.
+  public func report() {
+    if CommandLine.arguments.contains("--json") {
+      for m in measurements {
+        print(
+          #"{"group":"\#(m.group)","name":"\#(m.name)","ns":\#(m.nanoseconds),"allocations":\#(m.allocations.isNaN ? "null" : String(m.allocations))}"#)
+      }
+      return
+    }
+    let width = measurements.map(\.name.count).max() ?? 0
+    var group = ""
+    for m in measurements {
+      if m.group != group {
+        group = m.group
+        print("\n\(group)")
+      }
+      let name = m.name + String(repeating: " ", count: width - m.name.count)
+      print("  \(name)  \(rounded(m.nanoseconds)) ns  \(m.allocations.isNaN ? "-" : rounded(m.allocations)) allocations")
+    }
+  }
+
+  private func rounded(_ value: Double) -> String {
+    let text = String((value * 10).rounded() / 10)
+    return String(repeating: " ", count: max(0, 12 - text.count)) + text
+  }
+}
+
+extension Duration {
+  fileprivate var seconds: Int64 { components.seconds }
+  fileprivate var attoseconds: Int64 { components.attoseconds }
+}
+
+/// Keeps the optimiser from removing a result.
+@inline(never) public func blackHole<Value: ~Copyable>(_ value: borrowing Value) {}

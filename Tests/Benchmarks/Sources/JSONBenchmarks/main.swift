@@ -1,0 +1,4 @@
+import BenchmarkHarness
+
+var benchmark = Benchmark()
+benchmark.report()
