@@ -1,0 +1,5 @@
+import HTTPAuthChallenges
+
+for line in CommandLine.arguments.dropFirst() {
+  for challenge in AuthenticationChallenges(parsing: [line]) { print(challenge.scheme) }
+}
