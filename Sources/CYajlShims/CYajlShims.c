@@ -1,1 +1,2 @@
+// The functions are in the header; a C target needs one source file.
 #include "CYajlShims.h"

@@ -1,0 +1,248 @@
+/// Reads the values of a document one after another: what a ``JSONDecodable`` is made from.
+///
+/// A cursor exists only while a decoder runs. It reads a document that has been checked as a whole;
+/// what it refuses is a value of another type than asked for.
+///
+/// ```swift
+/// try json.beginObject()
+/// while let member: Member = try json.nextMember() {
+///   switch member {
+///   case .status: status = try json.int()
+///   }
+/// }
+/// ```
+///
+/// Values that are not read are skipped: an element or member that the loop ignores, and the rest
+/// of a value that a nested decoder leaves.
+@safe public struct JSONCursor: ~Copyable {
+  /// The document's events and text; they outlive the cursor, which is never stored.
+  private let events: UnsafePointer<JSONEvent>
+  private let source: UnsafePointer<UInt8>?
+  private let sourceOffset: Int
+  private let texts: UnsafePointer<UInt8>
+  /// The index of the next event.
+  var index = 0
+  /// The index after the value that the innermost decoder may read.
+  var end: Int
+  /// The index of the value that a loop has handed out; it is skipped if it is still next.
+  var handedOut = -1
+
+  /// Reads the whole of a complete tape, which must stay as it is until the cursor is gone.
+  init(_ tape: borrowing JSONTape) {
+    unsafe events = UnsafePointer(tape.events.base)
+    unsafe source = tape.source
+    sourceOffset = tape.sourceOffset
+    unsafe texts = UnsafePointer(tape.texts.base)
+    end = tape.events.count
+  }
+
+  /// The next event, or `.end` where the innermost decoder may read no further.
+  @inline(__always) var next: JSONEvent {
+    unsafe index < end ? events[index] : JSONEvent(.end, at: lastOffset)
+  }
+
+  @inline(__always) func event(at index: Int) -> JSONEvent {
+    unsafe index < end ? events[index] : JSONEvent(.end, at: lastOffset)
+  }
+
+  private var lastOffset: Int { unsafe end > 0 ? events[end - 1].offset : 0 }
+
+  @inline(__always) func text(of event: JSONEvent) -> UnsafeBufferPointer<UInt8> {
+    if event.isCopied {
+      return unsafe UnsafeBufferPointer(start: texts + Int(event.link), count: Int(event.length))
+    }
+    let skipped = event.kind == .number ? 0 : 1
+    return unsafe UnsafeBufferPointer(
+      start: source.unsafelyUnwrapped + (event.offset &- sourceOffset &+ skipped),
+      count: Int(event.length))
+  }
+
+  /// The index after the value that begins at `index`.
+  @inline(__always) func afterValue(at index: Int) -> Int {
+    let event = event(at: index)
+    switch event.kind {
+    case .beginObject, .beginArray: return Int(event.link) + 1
+    default: return index + 1
+    }
+  }
+
+  @inline(never) func mismatch(_ expected: StaticString) -> JSONError {
+    let event = next
+    if event.kind == .end {
+      return JSONError(
+        .cursorMisuse, offset: event.offset, reason: "A decoder read past its own value.")
+    }
+    return JSONError(.typeMismatch, offset: event.offset, reason: expected.description)
+  }
+
+  /// The byte of the document at which the next value begins.
+  public var offset: Int { next.offset }
+}
+
+// MARK: - Scalars
+
+extension JSONCursor {
+  /// Takes a `null` if that is next, and says so.
+  public mutating func null() -> Bool {
+    guard next.kind == .null else { return false }
+    index += 1
+    return true
+  }
+
+  /// Skips the next value, whatever it is.
+  public mutating func skip() throws(JSONError) {
+    switch next.kind {
+    case .end, .endObject, .endArray, .name: throw mismatch("A value is expected.")
+    default: index = afterValue(at: index)
+    }
+  }
+
+  /// Takes `true` or `false`.
+  public mutating func bool() throws(JSONError) -> Bool {
+    switch next.kind {
+    case .true:
+      index += 1
+      return true
+    case .false:
+      index += 1
+      return false
+    default: throw mismatch("A boolean is expected.")
+    }
+  }
+
+  /// Takes a number that is exactly an `Int`; `1.0` and `1e2` are.
+  public mutating func int() throws(JSONError) -> Int {
+    let event = next
+    guard event.kind == .number else { throw mismatch("A number is expected.") }
+    if let value = unsafe NumberText.int(text(of: event)) {
+      index += 1
+      return value
+    }
+    guard let value = try number().int else {
+      throw JSONError(
+        .numberOutOfRange, offset: event.offset, reason: "A number is not exactly an Int.")
+    }
+    return value
+  }
+
+  /// Takes a number as the nearest `Double`.
+  public mutating func double() throws(JSONError) -> Double {
+    let event = next
+    guard event.kind == .number else { throw mismatch("A number is expected.") }
+    guard let value = unsafe NumberText.double(text(of: event)) else {
+      throw JSONError(
+        .numberOutOfRange, offset: event.offset, reason: "A number is beyond the range of a double."
+      )
+    }
+    index += 1
+    return value
+  }
+
+  /// Takes a number as it is written.
+  public mutating func number() throws(JSONError) -> JSONNumber {
+    let event = next
+    guard event.kind == .number else { throw mismatch("A number is expected.") }
+    index += 1
+    return unsafe JSONNumber(checkedText: String(decoding: text(of: event), as: UTF8.self))
+  }
+
+  /// Takes a string.
+  public mutating func string() throws(JSONError) -> String {
+    let event = next
+    guard event.kind == .string else { throw mismatch("A string is expected.") }
+    index += 1
+    return unsafe String(decoding: text(of: event), as: UTF8.self)
+  }
+
+  /// Whether the next value is a string of which the stream has kept only the beginning
+  /// (``JSONLimits/streamedStringPrefixLength``).
+  public var isTruncated: Bool { next.isTruncated }
+
+  /// Takes the next value with a decoder.
+  public mutating func decode<Value: JSONDecodable>(
+    _ type: Value.Type = Value.self
+  ) throws(JSONError) -> Value {
+    let start = index
+    switch next.kind {
+    case .end, .endObject, .endArray, .name: throw mismatch("A value is expected.")
+    default: break
+    }
+    let outerEnd = end
+    let outerHandedOut = handedOut
+    end = afterValue(at: start)
+    handedOut = -1
+    let value = try Value(from: &self)
+    index = end
+    end = outerEnd
+    handedOut = outerHandedOut
+    return value
+  }
+}
+
+// MARK: - Arrays and objects
+
+extension JSONCursor {
+  /// Enters an array; ``nextElement()`` follows.
+  public mutating func beginArray() throws(JSONError) {
+    guard next.kind == .beginArray else { throw mismatch("An array is expected.") }
+    index += 1
+    handedOut = -1
+  }
+
+  /// Whether the array has another element, which is then next; leaves the array if not.
+  public mutating func nextElement() throws(JSONError) -> Bool {
+    if index == handedOut { index = afterValue(at: index) }
+    switch next.kind {
+    case .endArray:
+      index += 1
+      handedOut = -1
+      return false
+    case .end, .endObject, .name: throw mismatch("An array's element is expected.")
+    default:
+      handedOut = index
+      return true
+    }
+  }
+
+  /// Enters an object; ``nextMember(_:)`` follows.
+  public mutating func beginObject() throws(JSONError) {
+    guard next.kind == .beginObject else { throw mismatch("An object is expected.") }
+    index += 1
+    handedOut = -1
+  }
+
+  /// The object's next member that `Member` knows, its value being next; `nil`: the object is left.
+  ///
+  /// Unknown members are skipped.
+  public mutating func nextMember<Member: JSONMember>(
+    _ type: Member.Type = Member.self
+  ) throws(JSONError) -> Member? {
+    while true {
+      guard let name = try nextNameEvent() else { return nil }
+      let member = unsafe Member(JSONName(text(of: name)))
+      if let member { return member }
+    }
+  }
+
+  /// The name of the object's next member, its value being next; `nil`: the object is left.
+  public mutating func nextName() throws(JSONError) -> String? {
+    guard let name = try nextNameEvent() else { return nil }
+    return unsafe String(decoding: text(of: name), as: UTF8.self)
+  }
+
+  @inline(__always) private mutating func nextNameEvent() throws(JSONError) -> JSONEvent? {
+    if index == handedOut { index = afterValue(at: index) }
+    let event = next
+    switch event.kind {
+    case .name:
+      index += 1
+      handedOut = index
+      return event
+    case .endObject:
+      index += 1
+      handedOut = -1
+      return nil
+    default: throw mismatch("An object's member is expected.")
+    }
+  }
+}

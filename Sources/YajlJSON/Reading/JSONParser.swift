@@ -1,0 +1,116 @@
+/// Decodes whole documents.
+///
+/// A parser keeps its buffers and nothing else from one document to the next; a hot loop keeps one
+/// parser. It can be sent to another task, not shared.
+///
+/// ```swift
+/// var parser = JSONParser()
+/// let claims = try parser.decode(JSONObject.self, from: bytes)
+/// ```
+public struct JSONParser: ~Copyable {
+  private var reader: YajlReader
+
+  /// Makes a parser.
+  public init(options: JSONOptions = .default) { reader = YajlReader(options: options) }
+
+  /// Decodes a document.
+  public mutating func decode<Value: JSONDecodable>(
+    _ type: Value.Type = Value.self, from document: some Collection<UInt8>
+  ) throws(JSONError) -> Value {
+    let result: Result<Value, JSONError> = unsafe withContiguousBytes(of: document) {
+      unsafe decodeBuffer($0)
+    }
+    return try result.get()
+  }
+
+  /// Decodes a document.
+  public mutating func decode<Value: JSONDecodable>(
+    _ type: Value.Type = Value.self, from document: Span<UInt8>
+  ) throws(JSONError) -> Value {
+    let result: Result<Value, JSONError> = unsafe document.withUnsafeBufferPointer {
+      unsafe decodeBuffer($0)
+    }
+    return try result.get()
+  }
+
+  mutating func decodeBuffer<Value: JSONDecodable>(
+    _ document: UnsafeBufferPointer<UInt8>
+  ) -> Result<Value, JSONError> {
+    if let fault = unsafe reader.read(document) { return .failure(fault) }
+    do throws(JSONError) {
+      var cursor = unsafe JSONCursor(reader.context.pointee.tape)
+      return .success(try cursor.decode(Value.self))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  mutating func parseBuffer<Handler: JSONHandler & ~Copyable>(
+    _ document: UnsafeBufferPointer<UInt8>, into handler: inout Handler
+  ) -> JSONError? {
+    let fault = unsafe reader.read(document)
+    do throws(JSONError) {
+      try unsafe reader.context.pointee.tape.deliver(to: &handler)
+    } catch {
+      return error
+    }
+    return fault
+  }
+
+  /// Reads a document that may be broken: the members of its outermost object that are complete
+  /// before the fault, and the fault.
+  ///
+  /// A number at the very end of a broken document is not complete, because digits may be missing.
+  /// Duplicate names are kept. Without an outermost object there are no members.
+  public mutating func completeMembers(
+    of document: some Collection<UInt8>
+  ) -> (members: JSONObject, fault: JSONError?) {
+    unsafe withContiguousBytes(of: document) { unsafe completeMembers(ofBuffer: $0) }
+  }
+
+  private mutating func completeMembers(
+    ofBuffer document: UnsafeBufferPointer<UInt8>
+  ) -> (members: JSONObject, fault: JSONError?) {
+    let refuses = unsafe reader.context.pointee.tape.refusesDuplicates
+    unsafe reader.context.pointee.tape.refusesDuplicates = false
+    defer { unsafe reader.context.pointee.tape.refusesDuplicates = refuses }
+    var fault = unsafe reader.read(document)
+    var cursor = unsafe JSONCursor(reader.context.pointee.tape)
+    let members = cursor.completeMembers(documentCount: document.count, fault: &fault)
+    return (members, fault)
+  }
+}
+
+// Sound: a parser is unique, and its memory belongs to it alone.
+extension JSONParser: @unchecked Sendable {}
+
+extension JSONCursor {
+  /// Reads the members of the outermost object up to one that is not complete.
+  mutating func completeMembers(documentCount: Int, fault: inout JSONError?) -> JSONObject {
+    var object = JSONObject()
+    guard next.kind == .beginObject else {
+      if fault == nil { fault = mismatch("An object is expected.") }
+      return object
+    }
+    index += 1
+    while next.kind == .name {
+      let value = index + 1
+      let event = event(at: value)
+      switch event.kind {
+      case .beginObject, .beginArray: if event.link == 0 { return object }
+      case .number: if event.offset + Int(event.length) >= documentCount { return object }
+      case .end: return object
+      default: break
+      }
+      let name = unsafe String(decoding: text(of: next), as: UTF8.self)
+      index = value
+      do throws(JSONError) {
+        object.append(name: name, value: try self.value())
+      } catch {
+        if fault == nil { fault = error }
+        return object
+      }
+    }
+    return object
+  }
+}

@@ -1,0 +1,193 @@
+extension JSONWriter {
+  mutating func writeNull() {
+    guard beginValue() else { return }
+    append("null")
+  }
+
+  @inline(__always) mutating func write(_ value: Bool) {
+    guard beginValue() else { return }
+    append(value ? "true" : "false")
+  }
+
+  @inline(__always) mutating func write(_ value: String) {
+    guard beginValue() else { return }
+    appendString(value)
+  }
+
+  @inline(__always) mutating func write(_ value: Int) {
+    guard beginValue() else { return }
+    if style.numbers == .ecmaScript && value.magnitude > 1 << 53 {
+      return appendNumber(JSONNumber(value))
+    }
+    appendInteger(value)
+  }
+
+  mutating func write(_ value: Double) {
+    guard let number = JSONNumber(value) else {
+      note(
+        JSONError(.numberOutOfRange, offset: 0, reason: "JSON has no infinities and no NaN."))
+      return writeNull()
+    }
+    write(number)
+  }
+
+  mutating func write(_ number: JSONNumber) {
+    guard beginValue() else { return }
+    appendNumber(number)
+  }
+
+  mutating func write(_ value: JSONValue) {
+    switch value {
+    case .null: writeNull()
+    case .bool(let value): write(value)
+    case .number(let value): write(value)
+    case .string(let value): write(value)
+    case .object(let value): write(value)
+    case .array(let elements):
+      guard beginValue() else { return }
+      open(isObject: false)
+      for element in elements { write(element) }
+      close()
+    }
+  }
+
+  /// Sorts before writing, so that the text of deep objects is not moved again and again.
+  mutating func write(_ object: JSONObject) {
+    guard beginValue() else { return }
+    open(isObject: true)
+    if style.sortsMembers {
+      let order = object.indices.sorted { a, b in
+        style.isInOrder(object[a].name, object[b].name) ?? (a < b)
+      }
+      for index in order { write(object[index]) }
+    } else {
+      for member in object { write(member) }
+    }
+    close()
+  }
+
+  private mutating func write(_ member: JSONObject.Element) {
+    guard beginMember(member.name) else { return }
+    write(member.value)
+    endMember()
+  }
+
+  // MARK: Text
+
+  @inline(__always) mutating func append(_ text: StaticString) {
+    unsafe buffer.append(text.utf8Start, count: text.utf8CodeUnitCount)
+  }
+
+  private mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 {
+      if let start = $0.baseAddress { unsafe buffer.append(start, count: $0.count) }
+    }
+  }
+
+  @inline(__always) private mutating func appendInteger(_ value: Int) {
+    if value >= 0 && value < 10 {
+      return buffer.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value))
+    }
+    append(String(value))
+  }
+
+  private mutating func appendNumber(_ number: JSONNumber) {
+    switch style.numbers {
+    case .asWritten: append(number.text)
+    case .exactDecimal: append(number.canonicalText)
+    case .ecmaScript:
+      guard let value = number.double else {
+        note(
+          JSONError(
+            .numberOutOfRange, offset: 0, reason: "A number is beyond the range of doubles."))
+        return append("null" as StaticString)
+      }
+      let isInteger = !number.text.utf8.contains { "eE.".utf8.contains($0) }
+      if isInteger && !Self.isExactlyDouble(number) {
+        note(
+          JSONError(.numberOutOfRange, offset: 0, reason: "An integer is not exactly a double."))
+      }
+      append(JSONNumber(checkedText: value.description).canonicalText)
+    }
+  }
+
+  /// Whether an integer below 2⁶⁴ has no more bits than a double.
+  private static func isExactlyDouble(_ number: JSONNumber) -> Bool {
+    guard let magnitude = number.int?.magnitude ?? number.uint64.map({ UInt($0) }) else {
+      return false
+    }
+    return magnitude == 0
+      || magnitude.bitWidth - magnitude.leadingZeroBitCount - magnitude.trailingZeroBitCount <= 53
+  }
+
+  /// Appends a string with the fewest escapes: `"`, `\` and control characters.
+  mutating func appendString(_ text: String) {
+    var text = text
+    text.withUTF8 { unsafe appendString($0) }
+  }
+
+  @inline(__always)
+  private mutating func appendString(_ text: UnsafeBufferPointer<UInt8>) {
+    buffer.append(UInt8(ascii: "\""))
+    if let start = text.baseAddress, text.count > 0 {
+      var index = 0
+      var plain = 0
+      while index < text.count {
+        let byte = unsafe start[index]
+        if byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+          && (byte < 0x80 || !style.escapesNonASCII)
+        {
+          index &+= 1
+          continue
+        }
+        unsafe buffer.append(start + plain, count: index &- plain)
+        if byte < 0x80 {
+          appendEscape(byte)
+          index &+= 1
+        } else {
+          unsafe index &+= appendEscapedScalar(start + index)
+        }
+        plain = index
+      }
+      unsafe buffer.append(start + plain, count: text.count &- plain)
+    }
+    buffer.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func appendEscape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): append("\\\"" as StaticString)
+    case UInt8(ascii: "\\"): append("\\\\" as StaticString)
+    case 0x08: append("\\b" as StaticString)
+    case 0x09: append("\\t" as StaticString)
+    case 0x0A: append("\\n" as StaticString)
+    case 0x0C: append("\\f" as StaticString)
+    case 0x0D: append("\\r" as StaticString)
+    default: appendUnit(UInt32(byte))
+    }
+  }
+
+  private mutating func appendUnit(_ unit: UInt32) {
+    append("\\u" as StaticString)
+    for shift: UInt32 in [12, 8, 4, 0] {
+      let digit = UInt8(truncatingIfNeeded: unit &>> shift & 0xF)
+      buffer.append(digit < 10 ? UInt8(ascii: "0") &+ digit : UInt8(ascii: "a") &+ digit &- 10)
+    }
+  }
+
+  /// Writes the character that begins at `start`, of well-formed UTF-8, as one or two escapes.
+  private mutating func appendEscapedScalar(_ start: UnsafePointer<UInt8>) -> Int {
+    let lead = unsafe start[0]
+    let count = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
+    var scalar = UInt32(lead) & (0x7F &>> UInt32(count))
+    for index in 1..<count { scalar = unsafe scalar &<< 6 | UInt32(start[index] & 0x3F) }
+    if scalar >= 0x10000 {
+      appendUnit(0xD800 &+ (scalar &- 0x10000) &>> 10)
+      appendUnit(0xDC00 &+ (scalar &- 0x10000) & 0x3FF)
+    } else {
+      appendUnit(scalar)
+    }
+    return count
+  }
+}

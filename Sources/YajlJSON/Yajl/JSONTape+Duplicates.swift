@@ -1,0 +1,60 @@
+extension JSONTape {
+  /// Compares the names of the object that began with the event `begin` and ends here.
+  ///
+  /// Few names are compared with each other; many go through a hash table with the process's
+  /// random seed, so that no input can choose its collisions.
+  @inline(never) mutating func refuseDuplicates(from begin: Int, count: Int) -> Bool {
+    let repeated = count <= 16 ? repeatedNameByComparison(begin) : repeatedNameByHash(begin, count)
+    guard let repeated else { return true }
+    fail(.duplicateName, at: events[repeated].offset, "Two members have the same name.")
+    return false
+  }
+
+  private func repeatedNameByComparison(_ begin: Int) -> Int? {
+    var index = begin + 1
+    while index < events.count {
+      var earlier = begin + 1
+      while earlier < index {
+        if hasEqualText(earlier, index) { return index }
+        earlier = afterValue(at: earlier + 1)
+      }
+      index = afterValue(at: index + 1)
+    }
+    return nil
+  }
+
+  private func repeatedNameByHash(_ begin: Int, _ count: Int) -> Int? {
+    var slots = 64
+    while slots < count * 2 { slots *= 2 }
+    var table = [UInt32](repeating: 0, count: slots)  // 0 is free: a name is never event 0
+    var index = begin + 1
+    while index < events.count {
+      var hasher = Hasher()
+      unsafe hasher.combine(bytes: UnsafeRawBufferPointer(text(of: events[index])))
+      var slot = hasher.finalize() & (slots - 1)
+      while table[slot] != 0 {
+        if hasEqualText(Int(table[slot]), index) { return index }
+        slot = (slot + 1) & (slots - 1)
+      }
+      table[slot] = UInt32(truncatingIfNeeded: index)
+      index = afterValue(at: index + 1)
+    }
+    return nil
+  }
+
+  private func hasEqualText(_ first: Int, _ second: Int) -> Bool {
+    let a = events[first]
+    let b = events[second]
+    guard a.length == b.length else { return false }
+    return unsafe text(of: a).elementsEqual(text(of: b))
+  }
+
+  /// The index of the event after the value that begins at `index`.
+  @inline(__always) func afterValue(at index: Int) -> Int {
+    let event = events[index]
+    switch event.kind {
+    case .beginObject, .beginArray: return Int(event.link) + 1
+    default: return index + 1
+    }
+  }
+}

@@ -1,0 +1,182 @@
+/// The events of a document or of a piece of one, in order, with the limits that are judged as
+/// they arrive: depth, members, duplicate names.
+@safe struct JSONTape: ~Copyable {
+  /// An array or object that is open.
+  struct Level: BitwiseCopyable {
+    /// The number of the event that began it, counted from the start of the document.
+    var begin: Int
+    var memberCount: UInt32
+    var isObject: Bool
+    /// Whether two names may be equal: their bits in `nameBits` are.
+    var mayRepeat: Bool
+    var nameBits: UInt64
+  }
+
+  private(set) var events: GrowableBuffer<JSONEvent>
+  private(set) var levels: GrowableBuffer<Level>
+  /// Text that does not lie in the source as it is: unescaped, or cut by a chunk's edge.
+  private(set) var texts: GrowableBuffer<UInt8>
+  /// Where the text of the events lies that is not copied, and the offset of its first byte.
+  var source: UnsafePointer<UInt8>?
+  var sourceOffset = 0
+  /// Events handed out and removed before the first of `events`.
+  private var removedCount = 0
+  /// The kind of the last event, also when it was handed out.
+  private(set) var lastKind: JSONEvent.Kind = .end
+  var refusesDuplicates = false
+  var maximumDepth = 512
+  var maximumMemberCount = 100_000
+  /// The first fault found by the tape.
+  var fault: JSONError?
+
+  init(eventCapacity: Int = 128) {
+    events = GrowableBuffer(capacity: eventCapacity)
+    levels = GrowableBuffer(capacity: 16)
+    texts = GrowableBuffer(capacity: 512)
+    unsafe source = nil
+  }
+
+  /// Takes the limits and rules that the tape judges.
+  mutating func configure(_ options: JSONOptions) {
+    maximumDepth = max(options.limits.maximumDepth, 0)
+    maximumMemberCount = options.limits.maximumMemberCount
+    refusesDuplicates = options.duplicateNames == .refuse || options.requiresIJSON
+  }
+
+  /// How many arrays and objects are open.
+  @inline(__always) var depth: Int { levels.count }
+
+  /// Whether one whole value is on the tape, and nothing open.
+  @inline(__always) var isComplete: Bool { levels.count == 0 && lastKind != .end }
+
+  /// Empties the tape for another document.
+  mutating func reset() {
+    drain()
+    levels.removeAll()
+    removedCount = 0
+    lastKind = .end
+    fault = nil
+  }
+
+  /// Removes the events, which have been handed out; open containers stay open.
+  @inline(__always) mutating func drain() {
+    removedCount += events.count
+    events.removeAll()
+    texts.removeAll()
+  }
+
+  /// Removes the events from `index` on: strings that were only tried.
+  mutating func removeEvents(from index: Int) { events.removeLast(to: index) }
+
+  /// Gives back memory that one large document has taken.
+  mutating func shrink() {
+    events.shrink(to: 65_536)
+    texts.shrink(to: 1 << 20)
+  }
+
+  /// The text of an event that has one.
+  @inline(__always) func text(of event: JSONEvent) -> UnsafeBufferPointer<UInt8> {
+    if event.isCopied {
+      return unsafe UnsafeBufferPointer(
+        start: texts.base + Int(event.link), count: Int(event.length))
+    }
+    let skipped = event.kind == .number ? 0 : 1
+    return unsafe UnsafeBufferPointer(
+      start: source.unsafelyUnwrapped + (event.offset &- sourceOffset &+ skipped),
+      count: Int(event.length))
+  }
+}
+
+// MARK: - Adding events
+
+extension JSONTape {
+  @inline(__always) mutating func appendLiteral(_ kind: JSONEvent.Kind, at offset: Int) {
+    lastKind = kind
+    events.append(JSONEvent(kind, at: offset))
+  }
+
+  /// Adds text that lies in the source: a string or name at the byte after its quote, a number.
+  @inline(__always) mutating func appendText(_ kind: JSONEvent.Kind, at offset: Int, count: Int) {
+    lastKind = kind
+    events.append(JSONEvent(kind, at: offset, length: UInt32(truncatingIfNeeded: count)))
+  }
+
+  /// Adds text that does not lie in the source.
+  mutating func appendCopy(
+    _ kind: JSONEvent.Kind, at offset: Int, _ text: UnsafeBufferPointer<UInt8>,
+    isTruncated: Bool = false
+  ) {
+    let place = texts.count
+    guard place + text.count <= UInt32.max else {
+      return fail(.documentTooLong, at: offset, "More than 4 GiB of text has escapes.")
+    }
+    if let start = text.baseAddress { unsafe texts.append(start, count: text.count) }
+    lastKind = kind
+    events.append(
+      JSONEvent(
+        kind, at: offset, length: UInt32(truncatingIfNeeded: text.count),
+        link: UInt32(truncatingIfNeeded: place),
+        flags: JSONEvent.copied | (isTruncated ? JSONEvent.truncated : 0)))
+  }
+
+  @inline(__always) mutating func begin(_ kind: JSONEvent.Kind, at offset: Int) -> Bool {
+    guard levels.count < maximumDepth else {
+      fail(.tooDeep, at: offset, "Arrays and objects are nested deeper than the limit.")
+      return false
+    }
+    lastKind = kind
+    levels.append(
+      Level(
+        begin: removedCount &+ events.count, memberCount: 0, isObject: kind == .beginObject,
+        mayRepeat: false, nameBits: 0))
+    events.append(JSONEvent(kind, at: offset))
+    return true
+  }
+
+  /// Counts the name that was just added, and notes whether an earlier one may equal it.
+  @inline(__always) mutating func countName(_ text: UnsafePointer<UInt8>?, count: Int) -> Bool {
+    let index = levels.count &- 1
+    guard index >= 0 else { return true }
+    var level = levels[index]
+    level.memberCount &+= 1
+    if refusesDuplicates {
+      var mix = UInt64(truncatingIfNeeded: count)
+      if count > 0, let text = unsafe text {
+        let first = unsafe UInt64(text[0])
+        let middle = unsafe UInt64(text[count &>> 1])
+        let last = unsafe UInt64(text[count &- 1])
+        mix = mix &* 31 &+ first &* 7 &+ middle &* 11 &+ last
+      }
+      let bit: UInt64 = 1 &<< (mix & 63)
+      if level.nameBits & bit != 0 { level.mayRepeat = true }
+      level.nameBits |= bit
+    }
+    levels[index] = level
+    return level.memberCount <= maximumMemberCount
+  }
+
+  @inline(__always) mutating func end(_ kind: JSONEvent.Kind, at offset: Int) -> Bool {
+    let top = levels.count &- 1
+    guard top >= 0 else { return false }
+    let level = levels[top]
+    levels.removeLast(to: top)
+    lastKind = kind
+    let begin = level.begin &- removedCount
+    if begin >= 0 {
+      var event = events[begin]
+      event.length = level.memberCount
+      event.link = UInt32(truncatingIfNeeded: events.count)
+      events[begin] = event
+      if level.mayRepeat && !refuseDuplicates(from: begin, count: Int(level.memberCount)) {
+        return false
+      }
+    }
+    events.append(JSONEvent(kind, at: offset, length: level.memberCount))
+    return true
+  }
+
+  @inline(never)
+  mutating func fail(_ code: JSONError.ErrorCode, at offset: Int, _ reason: String) {
+    if fault == nil { fault = JSONError(code, offset: offset, reason: reason) }
+  }
+}

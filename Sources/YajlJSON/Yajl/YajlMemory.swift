@@ -1,0 +1,98 @@
+/// The memory that one yajl handle works in: a block that is used anew for every document, and
+/// blocks from the system for what does not fit.
+@safe struct YajlMemory: ~Copyable {
+  /// Before each allocation: its size, and the neighbours of one that came from the system.
+  @unsafe private struct Header {
+    var size: Int
+    var previous: UnsafeMutableRawPointer?
+    var next: UnsafeMutableRawPointer?
+    var isLarge: Bool
+  }
+
+  private static var headerSize: Int { 32 }
+  private static var blockSize: Int { 12_288 }
+  private let block: UnsafeMutableRawPointer
+  private var used = 0
+  private var firstLarge: UnsafeMutableRawPointer?
+
+  init() {
+    unsafe block = .allocate(byteCount: Self.blockSize, alignment: 16)
+    unsafe firstLarge = nil
+  }
+
+  deinit {
+    freeLargeBlocks()
+    unsafe block.deallocate()
+  }
+
+  /// Frees everything at once.
+  @inline(__always) mutating func reset() {
+    used = 0
+    if unsafe firstLarge != nil {
+      freeLargeBlocks()
+      unsafe firstLarge = nil
+    }
+  }
+
+  private func freeLargeBlocks() {
+    var next = unsafe firstLarge
+    while let header = unsafe next {
+      unsafe next = header.assumingMemoryBound(to: Header.self).pointee.next
+      unsafe header.deallocate()
+    }
+  }
+
+  mutating func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
+    let rounded = (size + 15) & ~15
+    if rounded <= Self.blockSize - used - Self.headerSize {
+      let header = unsafe block + used
+      used += Self.headerSize + rounded
+      unsafe header.initializeMemory(
+        as: Header.self, to: Header(size: rounded, previous: nil, next: nil, isLarge: false))
+      return unsafe header + Self.headerSize
+    }
+    return unsafe allocateLarge(rounded)
+  }
+
+  private mutating func allocateLarge(_ size: Int) -> UnsafeMutableRawPointer? {
+    let header = UnsafeMutableRawPointer.allocate(
+      byteCount: Self.headerSize + size, alignment: 16)
+    unsafe header.initializeMemory(
+      as: Header.self, to: Header(size: size, previous: nil, next: firstLarge, isLarge: true))
+    if let next = unsafe firstLarge {
+      unsafe next.assumingMemoryBound(to: Header.self).pointee.previous = header
+    }
+    unsafe firstLarge = header
+    return unsafe header + Self.headerSize
+  }
+
+  /// Frees a large block; what lies in the common block stays until the reset.
+  mutating func free(_ memory: UnsafeMutableRawPointer) {
+    let header = unsafe memory - Self.headerSize
+    let entry = unsafe header.assumingMemoryBound(to: Header.self)
+    guard unsafe entry.pointee.isLarge else { return }
+    if let previous = unsafe entry.pointee.previous {
+      unsafe previous.assumingMemoryBound(to: Header.self).pointee.next = entry.pointee.next
+    } else {
+      unsafe firstLarge = entry.pointee.next
+    }
+    if let next = unsafe entry.pointee.next {
+      unsafe next.assumingMemoryBound(to: Header.self).pointee.previous = entry.pointee.previous
+    }
+    unsafe header.deallocate()
+  }
+
+  /// Makes an allocation larger. Blocks from the system double, so that yajl's growth by small
+  /// steps stays linear.
+  mutating func reallocate(
+    _ memory: UnsafeMutableRawPointer, _ size: Int
+  ) -> UnsafeMutableRawPointer? {
+    let entry = unsafe (memory - Self.headerSize).assumingMemoryBound(to: Header.self)
+    let oldSize = unsafe entry.pointee.size
+    if size <= oldSize { return unsafe memory }
+    guard let new = unsafe allocate(max(size, oldSize * 2)) else { return nil }
+    unsafe new.copyMemory(from: memory, byteCount: oldSize)
+    unsafe free(memory)
+    return unsafe new
+  }
+}

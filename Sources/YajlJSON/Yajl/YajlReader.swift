@@ -1,0 +1,224 @@
+internal import CYajlShims
+
+/// Reads documents with yajl, strictly: the screen before it, the end rule, limits and offsets
+/// around it. One reader serves one document after another, whole or in chunks.
+@safe struct YajlReader: ~Copyable {
+  let context: UnsafeMutablePointer<YajlContext>
+  var screen: JSONScreen
+  var tracker = TokenTracker()
+  let options: JSONOptions
+  /// The first fault; nothing is read after it.
+  var fault: JSONError?
+  /// Where the document's next byte lies.
+  var offset = 0
+  /// Whether the tape keeps only the events of the last piece.
+  let isStream: Bool
+  // Used by streams only:
+  var chunk: UnsafePointer<UInt8>?
+  var chunkLeft = 0
+  /// A string that a chunk's edge has cut, with its opening quote; empty if there is none.
+  var carry = GrowableBuffer<UInt8>(capacity: 1)
+  var carryStart = 0
+  var carryIsCut = false
+  /// How many bytes of a byte order mark were read.
+  var markCount = 0
+
+  init(options: JSONOptions, isStream: Bool = false) {
+    self.options = options
+    self.isStream = isStream
+    screen = JSONScreen(options: options)
+    unsafe context = .allocate(capacity: 1)
+    unsafe context.initialize(to: YajlContext(options: options))
+    if isStream { unsafe context.pointee.tape.refusesDuplicates = false }
+    unsafe chunk = nil
+    if isStream { restart() }
+  }
+
+  deinit {
+    unsafe context.deinitialize(count: 1)
+    unsafe context.deallocate()
+  }
+
+  /// Makes everything ready for a new document. Nothing of the last one is left: yajl's handle is
+  /// made anew in memory that is used again.
+  mutating func restart() {
+    fault = nil
+    offset = 0
+    markCount = 0
+    screen.reset()
+    tracker.reset()
+    carry.removeAll()
+    carryIsCut = false
+    unsafe context.pointee.restart()
+    var memory = unsafe yajlMemoryFunctions(context)
+    unsafe context.pointee.handle = cyajl_make(yajlCallbacks, &memory, context)
+  }
+
+  /// Reads a whole document onto the tape.
+  mutating func read(_ document: UnsafeBufferPointer<UInt8>) -> JSONError? {
+    restart()
+    guard let start = document.baseAddress, document.count > 0 else {
+      return unexpectedEnd(at: 0)
+    }
+    let limit = max(0, options.limits.maximumByteCount)
+    guard document.count <= limit else {
+      fault = JSONError(
+        .documentTooLong, offset: limit, reason: "The document is longer than the limit.")
+      return fault
+    }
+    var skipped = 0
+    if unsafe start[0] == 0xEF {
+      skipped = unsafe skipByteOrderMark(start, count: document.count)
+      if fault != nil { return fault }
+    }
+    let bytes = unsafe start + skipped
+    let count = document.count - skipped
+    let passed = unsafe screen.scan(bytes, count: count, base: skipped)
+    let end = screen.isInString ? min(passed, screen.stringStart - skipped) : passed
+    unsafe setSource(bytes, skipped)
+    unsafe run(bytes, count: end, at: skipped)
+    if fault == nil && !(isComplete && end == count) { conclude(at: document.count) }
+    return fault
+  }
+
+  /// Whether the document's value is complete.
+  @inline(__always) var isComplete: Bool { unsafe context.pointee.tape.isComplete }
+
+  func setSource(_ bytes: UnsafePointer<UInt8>, _ offset: Int) {
+    unsafe context.pointee.tape.source = bytes
+    unsafe context.pointee.tape.sourceOffset = offset
+  }
+
+  /// Gives a piece of the document to yajl; its events are on the tape afterwards.
+  mutating func run(_ bytes: UnsafePointer<UInt8>, count: Int, at offset: Int) {
+    guard count > 0, fault == nil else { return }
+    if isComplete { return unsafe judgeTrailing(bytes, count: count, from: 0, at: offset) }
+    guard let handle = unsafe context.pointee.handle else {
+      fault = JSONError(.documentTooLong, offset: offset, reason: "There is no memory left.")
+      return
+    }
+    let countBefore = unsafe context.pointee.tape.events.count
+    unsafe context.pointee.text = bytes
+    unsafe context.pointee.textCount = count
+    unsafe context.pointee.textOffset = offset
+    let status = unsafe yajl_parse(handle, bytes, count)
+    if unsafe context.pointee.tape.events.count != countBefore { tracker.reset() }
+    if let found = unsafe context.pointee.tape.fault {
+      fault = found
+    } else if status == yajl_status_ok && isComplete {
+      let consumed = unsafe Int(yajl_get_bytes_consumed(handle))
+      unsafe judgeTrailing(bytes, count: count, from: consumed, at: offset)
+    } else {
+      let from = unsafe min(max(context.pointee.lastEnd - offset, 0), count)
+      let tail = unsafe UnsafeBufferPointer(start: bytes + from, count: count - from)
+      if status == yajl_status_ok {
+        unsafe tracker.follow(tail, at: offset + from, trackerState)
+        if tracker.pendingNumberCount > options.limits.maximumNumberLength {
+          fault = JSONError(
+            .numberTooLong, offset: tracker.pendingStart,
+            reason: "A number is longer than the limit.")
+        }
+      } else {
+        fault = unsafe tracker.fault(
+          tail, at: offset + from, trackerState,
+          maximumNumberLength: options.limits.maximumNumberLength)
+      }
+    }
+  }
+
+  private var trackerState: TokenTracker.State {
+    let depth = unsafe context.pointee.tape.depth
+    return TokenTracker.State(
+      lastKind: unsafe context.pointee.tape.lastKind,
+      isInObject: depth == 0 ? nil : unsafe context.pointee.tape.levels[depth - 1].isObject)
+  }
+
+  /// After the value only white space is allowed.
+  private mutating func judgeTrailing(
+    _ bytes: UnsafePointer<UInt8>, count: Int, from start: Int, at offset: Int
+  ) {
+    var index = start
+    while index < count {
+      guard unsafe isWhiteSpace(bytes[index]) else {
+        fault = JSONError(
+          .trailingContent, offset: offset + index,
+          reason: "Only white space may follow the value.")
+        return
+      }
+      index += 1
+    }
+  }
+
+  /// Ends the document at a fault of the screen or at its last byte: lets yajl judge what it has
+  /// not finished, because the earlier fault counts.
+  mutating func conclude(at end: Int) {
+    if screen.isInString {
+      tryString()
+    } else if !isComplete {
+      probe(" ", at: screen.fault?.offset ?? end)
+    }
+    if let found = fault {
+      if let screened = screen.fault, found.offset >= screened.offset {
+        fault = screened
+      } else if screen.fault == nil && found.offset >= end {
+        fault = unexpectedEnd(at: end)
+      }
+    } else if let screened = screen.fault {
+      fault = screened
+    } else if screen.isInString || !isComplete {
+      fault = unexpectedEnd(at: end)
+    }
+  }
+
+  /// Whether a string may stand where the open one begins: tries an empty one in its place.
+  private mutating func tryString() {
+    let start = screen.stringStart
+    probe("\"\"", at: start)
+    let count = unsafe context.pointee.tape.events.count
+    guard count > 0 else { return }
+    let last = unsafe context.pointee.tape.events[count - 1]
+    if last.offset >= start && (last.kind == .string || last.kind == .name) {
+      unsafe context.pointee.tape.removeEvents(from: count - 1)
+    }
+  }
+
+  private mutating func probe(_ text: StaticString, at offset: Int) {
+    unsafe context.pointee.isProbe = true
+    unsafe run(text.utf8Start, count: text.utf8CodeUnitCount, at: offset)
+    unsafe context.pointee.isProbe = false
+  }
+
+  mutating func unexpectedEnd(at offset: Int) -> JSONError {
+    let error = JSONError(
+      .unexpectedEnd, offset: offset, reason: "The document ends before its value does.")
+    fault = error
+    return error
+  }
+
+  /// Reads the byte order mark of a whole document.
+  private mutating func skipByteOrderMark(_ bytes: UnsafePointer<UInt8>, count: Int) -> Int {
+    while markCount < 3 && markCount < count {
+      guard unsafe readMark(bytes[markCount]) else { return 0 }
+    }
+    if markCount < 3 { failIncompleteMark() }
+    return 3
+  }
+
+  /// Takes one byte of a byte order mark; the document's first byte was one.
+  mutating func readMark(_ byte: UInt8) -> Bool {
+    guard byte == ([0xEF, 0xBB, 0xBF] as [UInt8])[markCount] else {
+      failIncompleteMark()
+      return false
+    }
+    markCount += 1
+    if markCount == 3 && !options.skipsByteOrderMark {
+      fault = JSONError(
+        .byteOrderMark, offset: 0, reason: "The document begins with a byte order mark.")
+    }
+    return fault == nil
+  }
+
+  mutating func failIncompleteMark() {
+    fault = JSONError(.unexpectedCharacter, offset: 0, reason: "No token begins with this byte.")
+  }
+}
