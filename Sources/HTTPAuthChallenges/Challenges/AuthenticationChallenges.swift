@@ -1,0 +1,175 @@
+/// All challenges of a `WWW-Authenticate` or `Proxy-Authenticate` field, in order (RFC 9110 §11.6.1).
+///
+/// `init(parsing:)` reads leniently and never fails; what it repaired stands in ``deviations``.
+/// `init(strictlyParsing:)` reads the RFC's grammar and nothing more. On every valid field both give the same.
+public struct AuthenticationChallenges: Sendable {
+  private enum Storage {
+    case parsed(ParsedField)
+    case made([AuthenticationChallenge])
+  }
+
+  private let storage: Storage
+
+  private init(_ field: ParsedField) { storage = .parsed(field) }
+
+  /// Makes a field from challenges.
+  public init(_ challenges: some Sequence<AuthenticationChallenge>) {
+    storage = .made(Array(challenges))
+  }
+
+  /// Reads field lines leniently. A quoted value never spans lines; a challenge may.
+  public init(parsing lines: some Sequence<String>, limits: ChallengeLimits = .default) {
+    self.init(FieldText(lines: lines).parsed(limits: limits))
+  }
+
+  /// Reads field lines by the RFC's grammar.
+  /// - Throws: the first fault.
+  public init(
+    strictlyParsing lines: some Sequence<String>, limits: ChallengeLimits = .default
+  ) throws(HTTPAuthError) {
+    self.init(try FieldText(lines: lines).strictlyParsed(limits: limits))
+  }
+
+  /// Reads one field line, or several joined with commas, leniently.
+  public init(parsing line: String, limits: ChallengeLimits = .default) {
+    self.init(FieldText(Array(line.utf8)).parsed(limits: limits))
+  }
+
+  /// Reads one field line, or several joined with commas, by the RFC's grammar.
+  /// - Throws: the first fault.
+  public init(
+    strictlyParsing line: String, limits: ChallengeLimits = .default
+  ) throws(HTTPAuthError) {
+    self.init(try FieldText(Array(line.utf8)).strictlyParsed(limits: limits))
+  }
+
+  /// Reads the octets of one field line leniently.
+  public init(parsing octets: Span<UInt8>, limits: ChallengeLimits = .default) {
+    self.init(FieldText(octets).parsed(limits: limits))
+  }
+
+  /// Reads the octets of one field line by the RFC's grammar.
+  /// - Throws: the first fault.
+  public init(
+    strictlyParsing octets: Span<UInt8>, limits: ChallengeLimits = .default
+  ) throws(HTTPAuthError) {
+    self.init(try FieldText(octets).strictlyParsed(limits: limits))
+  }
+
+  /// Reads the octets of one field line leniently.
+  public init(parsing octets: some Collection<UInt8>, limits: ChallengeLimits = .default) {
+    self.init(FieldText(Array(octets)).parsed(limits: limits))
+  }
+
+  /// Reads the octets of one field line by the RFC's grammar.
+  /// - Throws: the first fault.
+  public init(
+    strictlyParsing octets: some Collection<UInt8>, limits: ChallengeLimits = .default
+  ) throws(HTTPAuthError) {
+    self.init(try FieldText(Array(octets)).strictlyParsed(limits: limits))
+  }
+
+  /// Reads the octets of several field lines leniently.
+  public init(
+    parsing lines: some Sequence<some Collection<UInt8>>, limits: ChallengeLimits = .default
+  ) {
+    self.init(FieldText(octetLines: lines).parsed(limits: limits))
+  }
+
+  /// Reads the octets of several field lines by the RFC's grammar.
+  /// - Throws: the first fault.
+  public init(
+    strictlyParsing lines: some Sequence<some Collection<UInt8>>,
+    limits: ChallengeLimits = .default
+  ) throws(HTTPAuthError) {
+    self.init(try FieldText(octetLines: lines).strictlyParsed(limits: limits))
+  }
+
+  /// The challenges of a scheme, in order.
+  public subscript(scheme: AuthenticationScheme) -> [AuthenticationChallenge] {
+    filter { $0.scheme == scheme }
+  }
+
+  /// The first challenge of the view's scheme that is within the view's syntax.
+  public func first<View: SchemeChallenge>(as view: View.Type) -> View? {
+    for challenge in self where challenge.scheme == View.scheme {
+      if let view = try? View(challenge) { return view }
+    }
+    return nil
+  }
+
+  /// All challenges of the view's scheme that are within the view's syntax, in order.
+  public func all<View: SchemeChallenge>(as view: View.Type) -> [View] {
+    self[View.scheme].compactMap { try? View($0) }
+  }
+
+  /// Every repair that was made, in the order of the text. Empty: the field is valid RFC 9110.
+  public var deviations: [ChallengeDeviation] {
+    switch storage {
+    case .parsed(let field): field.deviations.map(field.deviation)
+    case .made(let list): list.flatMap(\.deviations)
+    }
+  }
+}
+
+extension FieldText {
+  init(lines: some Sequence<String>) {
+    self.init()
+    for line in lines { append(line.utf8) }
+  }
+
+  init(octetLines lines: some Sequence<some Collection<UInt8>>) {
+    self.init()
+    for line in lines { append(line) }
+  }
+
+  init(_ octets: Span<UInt8>) {
+    self.init(unsafe octets.withUnsafeBufferPointer { unsafe Array($0) })
+  }
+}
+
+extension AuthenticationChallenges: RandomAccessCollection {
+  /// 0.
+  public var startIndex: Int { 0 }
+  /// The number of challenges.
+  public var endIndex: Int {
+    switch storage {
+    case .parsed(let field): field.challenges.count
+    case .made(let list): list.count
+    }
+  }
+  /// The challenge at a position.
+  public subscript(position: Int) -> AuthenticationChallenge {
+    switch storage {
+    case .parsed(let field): AuthenticationChallenge(field, index: position)
+    case .made(let list): list[position]
+    }
+  }
+}
+
+extension AuthenticationChallenges: ExpressibleByArrayLiteral {
+  /// Makes a field from challenges.
+  public init(arrayLiteral elements: AuthenticationChallenge...) { storage = .made(elements) }
+}
+
+extension AuthenticationChallenges: Hashable {
+  /// Equal challenges in the same order.
+  public static func == (first: Self, second: Self) -> Bool { first.elementsEqual(second) }
+  /// Hashes all challenges.
+  public func hash(into hasher: inout Hasher) {
+    for challenge in self { hasher.combine(challenge) }
+  }
+}
+
+extension AuthenticationChallenges: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  /// Schemes and parameter names. Values may be secrets and are not shown.
+  public var description: String { "[" + map(\.description).joined(separator: ", ") + "]" }
+  /// Schemes and parameter names.
+  public var debugDescription: String { description }
+  /// The challenges, redacted.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection)
+  }
+}

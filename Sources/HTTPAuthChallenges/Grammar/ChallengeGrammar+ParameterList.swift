@@ -1,0 +1,72 @@
+/// `#auth-param` without a scheme: `Authentication-Info` (RFC 9110 §11.6.3). The grammar holds one open
+/// challenge without a scheme, to which every parameter belongs.
+extension ChallengeGrammar {
+  mutating func strictlyParseList(_ scan: OctetScan, _ line: LineRange) -> GrammarFault? {
+    guard let fault = strictList(scan, line) else { return nil }
+    if let position = scan.firstForbidden(from: line.start, to: line.end) {
+      return GrammarFault(code: .forbiddenOctet, position: position)
+    }
+    return fault
+  }
+
+  private mutating func strictList(_ scan: OctetScan, _ line: LineRange) -> GrammarFault? {
+    var index = line.start
+    var end = line.end
+    while end > index, scan.has(OctetClass.blank, at: end &- 1) { end &-= 1 }
+    var isFirst = parameters.isEmpty
+    while true {
+      while index < end, scan[index] == Octet.comma || scan.has(OctetClass.blank, at: index) {
+        if scan[index] == Octet.comma { isFirst = false }
+        index &+= 1
+      }
+      if index >= end { return nil }
+      if isFirst, token68End(scan, from: index, to: end) != nil {
+        // There is no token68 here, and no parameter without a value.
+        return GrammarFault(code: .expectedParameter, position: index)
+      }
+      let start = index
+      index = scan.skip(OctetClass.token, from: start, to: end)
+      if index == start { return GrammarFault(code: .expectedToken, position: start) }
+      let next = scan.skip(OctetClass.blank, from: index, to: end)
+      guard next < end, scan[next] == Octet.equals else {
+        return GrammarFault(code: .expectedParameter, position: start)
+      }
+      if let fault = strictParameter(scan, name: start, index, from: next &+ 1, to: end, &index) {
+        return fault
+      }
+    }
+  }
+
+  /// Reads what may stand before the first parameter: a scheme (Microsoft sends `PoP nextnonce=…`), which is
+  /// kept, or a lone token68, which is skipped.
+  mutating func parameterListPrefix(_ scan: OctetScan, from start: Int, to end: Int) -> Int {
+    let index = scan.skip(OctetClass.blank, from: start, to: end)
+    let tokenEnd = scan.skip(OctetClass.token, from: index, to: end)
+    let next = scan.skip(OctetClass.blank, from: tokenEnd, to: end)
+    if tokenEnd > index, next > tokenEnd, isParameter(scan, from: next, end) {
+      note(.skippedElement, at: index)
+      if challenges[0].schemeStart == challenges[0].schemeEnd {
+        challenges[0].schemeStart = UInt32(truncatingIfNeeded: index)
+        challenges[0].schemeEnd = UInt32(truncatingIfNeeded: tokenEnd)
+      }
+      return next
+    }
+    if let token68 = token68End(scan, from: index, to: end), scan[token68 &- 1] == Octet.equals,
+      scan[token68 &- 2] == Octet.equals
+    {
+      note(.skippedElement, at: index)
+      return token68
+    }
+    return start
+  }
+
+  /// The end of a token68 that fills the element at `start`.
+  private func token68End(_ scan: OctetScan, from start: Int, to end: Int) -> Int? {
+    let letters = scan.skipToken68(from: start, to: end)
+    if letters == start { return nil }
+    var pad = letters
+    while pad < end, scan[pad] == Octet.equals { pad &+= 1 }
+    let next = scan.skip(OctetClass.blank, from: pad, to: end)
+    return next >= end || scan[next] == Octet.comma ? pad : nil
+  }
+}

@@ -1,0 +1,141 @@
+extension ChallengeGrammar {
+  /// Reads one field line by RFC 9110 and nothing more. Returns the first fault.
+  mutating func strictlyParse(_ scan: OctetScan, _ line: LineRange) -> GrammarFault? {
+    guard let fault = strictElements(scan, line) else { return nil }
+    // CR, LF and NUL are no part of any field value (§5.5): they are told first.
+    if let position = scan.firstForbidden(from: line.start, to: line.end) {
+      return GrammarFault(code: .forbiddenOctet, position: position)
+    }
+    return fault
+  }
+
+  private mutating func strictElements(_ scan: OctetScan, _ line: LineRange) -> GrammarFault? {
+    var index = line.start
+    var end = line.end
+    while end > index, scan.has(OctetClass.blank, at: end &- 1) { end &-= 1 }
+    while true {
+      while index < end, scan[index] == Octet.comma || scan.has(OctetClass.blank, at: index) {
+        index &+= 1
+      }
+      if index >= end { return nil }
+      let start = index
+      index = scan.skip(OctetClass.token, from: start, to: end)
+      if index == start { return GrammarFault(code: .expectedToken, position: start) }
+      let next = scan.skip(OctetClass.blank, from: index, to: end)
+      if next < end, scan[next] == Octet.equals {
+        // By the one look-ahead rule of the grammar, a token before "=" is a parameter.
+        guard let challenge = challenges.last else {
+          return GrammarFault(code: .parameterWithoutScheme, position: start)
+        }
+        if challenge.hasToken68 {
+          return GrammarFault(code: .parameterAfterToken68, position: start)
+        }
+        if !challenge.isOpen {
+          return GrammarFault(code: .parameterAfterClosedScheme, position: start)
+        }
+        if let fault = strictParameter(scan, name: start, index, from: next &+ 1, to: end, &index) {
+          return fault
+        }
+      } else {
+        if next == index, index < end, scan[index] != Octet.comma {
+          return GrammarFault(code: .invalidOctet, position: index)
+        }
+        if challenges.count >= limits.maximumChallengeCount {
+          return GrammarFault(code: .limitExceeded, position: start)
+        }
+        appendChallenge(
+          scheme: start, index, isOpen: index < end && scan[index] == Octet.space)
+        if next >= end || scan[next] == Octet.comma {
+          index = next
+          continue
+        }
+        if let fault = strictContent(scan, blanks: index, next, to: end, &index) { return fault }
+      }
+    }
+  }
+
+  /// What stands after a scheme and its blanks: a token68 or the first auth-param.
+  @inline(__always)
+  private mutating func strictContent(
+    _ scan: OctetScan, blanks: Int, _ start: Int, to end: Int, _ index: inout Int
+  ) -> GrammarFault? {
+    for position in blanks..<start where scan[position] == Octet.tab {
+      return GrammarFault(code: .tabAfterScheme, position: position)
+    }
+    let letters = scan.skipToken68(from: start, to: end)
+    if letters > start {
+      var pad = letters
+      while pad < end, scan[pad] == Octet.equals { pad &+= 1 }
+      let next = scan.skip(OctetClass.blank, from: pad, to: end)
+      if next >= end || scan[next] == Octet.comma {
+        setToken68(start, pad)
+        index = next
+        return nil
+      }
+    }
+    let nameEnd = scan.skip(OctetClass.token, from: start, to: end)
+    let next = scan.skip(OctetClass.blank, from: nameEnd, to: end)
+    if nameEnd == start || next >= end || scan[next] != Octet.equals {
+      return GrammarFault(code: .expectedToken68OrParameter, position: start)
+    }
+    return strictParameter(scan, name: start, nameEnd, from: next &+ 1, to: end, &index)
+  }
+
+  /// Reads a value from just after "=" up to the comma or the end.
+  @inline(__always)
+  mutating func strictParameter(
+    _ scan: OctetScan, name nameStart: Int, _ nameEnd: Int, from start: Int, to end: Int,
+    _ index: inout Int
+  ) -> GrammarFault? {
+    let valueStart = scan.skip(OctetClass.blank, from: start, to: end)
+    if valueStart >= end || scan[valueStart] == Octet.comma {
+      return GrammarFault(code: .missingValue, position: valueStart)
+    }
+    if Int(challenges[challenges.count &- 1].parameterCount) >= limits.maximumParameterCount {
+      return GrammarFault(code: .limitExceeded, position: nameStart)
+    }
+    var position: Int
+    if scan[valueStart] == Octet.quote {
+      var flags = ParameterRecord.quoted
+      position = valueStart &+ 1
+      while true {
+        position = scan.skipQuotedText(from: position, to: end)
+        if position >= end {
+          return GrammarFault(code: .unterminatedQuotedString, position: valueStart)
+        }
+        if scan[position] == Octet.quote { break }
+        guard scan[position] == Octet.backslash else {
+          return GrammarFault(code: .invalidOctet, position: position)
+        }
+        if position &+ 1 >= end {
+          return GrammarFault(code: .unterminatedQuotedString, position: valueStart)
+        }
+        if scan.has(OctetClass.control, at: position &+ 1) {
+          return GrammarFault(code: .invalidQuotedPair, position: position)
+        }
+        flags |= ParameterRecord.hasEscapes
+        position &+= 2
+      }
+      if isDuplicate(scan, name: nameStart, nameEnd) {
+        return GrammarFault(code: .duplicateParameter, position: nameStart)
+      }
+      appendParameter(
+        name: nameStart, nameEnd, value: valueStart &+ 1, position, flags: flags)
+      position &+= 1
+    } else {
+      position = scan.skip(OctetClass.token, from: valueStart, to: end)
+      if position == valueStart {
+        return GrammarFault(code: .invalidOctet, position: valueStart)
+      }
+      if isDuplicate(scan, name: nameStart, nameEnd) {
+        return GrammarFault(code: .duplicateParameter, position: nameStart)
+      }
+      appendParameter(name: nameStart, nameEnd, value: valueStart, position, flags: 0)
+    }
+    index = scan.skip(OctetClass.blank, from: position, to: end)
+    if index < end, scan[index] != Octet.comma {
+      return GrammarFault(code: .expectedComma, position: index)
+    }
+    return nil
+  }
+}

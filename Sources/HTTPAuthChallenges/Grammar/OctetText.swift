@@ -1,0 +1,62 @@
+/// Text from octets that nobody has checked.
+enum OctetText {
+  /// UTF-8 if the octets are that, else ISO-8859-1 (RFC 9110 §5.5 leaves the encoding open).
+  static func text(_ octets: UnsafeBufferPointer<UInt8>) -> String {
+    let text = unsafe String(decoding: octets, as: UTF8.self)
+    if text.utf8.count == octets.count, unsafe isASCII(octets) { return text }
+    if unsafe text.utf8.elementsEqual(octets) { return text }
+    var latin1 = ""
+    for unsafeoctet in unsafe octets { latin1.unicodeScalars.append(Unicode.Scalar(octet)) }
+    return latin1
+  }
+
+  /// The text of strictly valid UTF-8, else `nil`.
+  static func strictUTF8(_ octets: [UInt8]) -> String? {
+    let text = String(decoding: octets, as: UTF8.self)
+    return text.utf8.elementsEqual(octets) ? text : nil
+  }
+
+  private static func isASCII(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
+    var all: UInt8 = 0
+    for index in 0..<octets.count { all |= unsafe octets[index] }
+    return all < 0x80
+  }
+
+  /// Whether two texts are equal, ASCII case aside.
+  static func isSame(_ first: some Sequence<UInt8>, _ second: some Sequence<UInt8>) -> Bool {
+    var others = second.makeIterator()
+    for octet in first {
+      guard let other = others.next(), Octet.folded(octet) == Octet.folded(other) else {
+        return false
+      }
+    }
+    return others.next() == nil
+  }
+
+  /// The text with ASCII capitals made small.
+  static func lowercased(_ text: String) -> String {
+    if !text.utf8.contains(where: { $0 &- 0x41 < 26 }) { return text }
+    return String(decoding: text.utf8.map(Octet.folded), as: UTF8.self)
+  }
+
+  static func isToken(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { octetClasses[Int($0)] & OctetClass.token != 0 }
+  }
+
+  /// Without SP, HTAB, CR and LF at both ends.
+  static func trimmed(_ text: Substring) -> Substring {
+    var text = text
+    while let first = text.utf8.first, isWhite(first) { text = text.dropFirstOctet() }
+    while let last = text.utf8.last, isWhite(last) { text = text.dropLastOctet() }
+    return text
+  }
+
+  static func isWhite(_ octet: UInt8) -> Bool {
+    octet == 0x20 || octet == 0x09 || octet == 0x0A || octet == 0x0D
+  }
+}
+
+extension Substring {
+  fileprivate func dropFirstOctet() -> Substring { Substring(utf8.dropFirst()) }
+  fileprivate func dropLastOctet() -> Substring { Substring(utf8.dropLast()) }
+}
