@@ -1,0 +1,39 @@
+extension UInt8 {
+  /// `A`–`Z` become `a`–`z`; every other byte stays.
+  var lowercasedASCII: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+
+  /// `0`–`9`.
+  var isASCIIDigit: Bool { self &- 0x30 < 10 }
+}
+
+extension String {
+  /// Equal but for the case of ASCII letters. No other folding, no normalisation.
+  func equalsIgnoringASCIICase(_ other: String) -> Bool {
+    let left = utf8
+    let right = other.utf8
+    guard left.count == right.count else { return false }
+    return zip(left, right).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
+  }
+
+  /// ASCII letters in lower case. No other folding.
+  var lowercasedASCII: String {
+    guard utf8.contains(where: { $0 &- 0x41 < 26 }) else { return self }
+    return String(decoding: utf8.map(\.lowercasedASCII), as: UTF8.self)
+  }
+
+  /// The order of the UTF-8 bytes; `<` of `String` orders by normalised scalars instead.
+  func precedesBytewise(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+
+  /// Equal byte for byte; `==` of `String` also takes canonically equivalent texts for equal.
+  func isByteEqual(to other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+}
+
+extension Hasher {
+  /// Feeds the UTF-8 bytes and an end mark that no UTF-8 text holds.
+  mutating func combine(bytesOf text: String) {
+    for byte in text.utf8 { combine(byte) }
+    combine(0xFF as UInt8)
+  }
+}

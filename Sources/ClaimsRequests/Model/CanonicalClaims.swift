@@ -1,0 +1,99 @@
+import YajlJSON
+
+/// The canonical form of claims requests and their parts.
+///
+/// Names are sorted bytewise by UTF-8, arrays stay in order but for `xms_cc.values`, which is lower-cased
+/// and sorted, and numbers are exact decimals. Members of one name keep their order; a target or claim
+/// that is there twice with one content stands once.
+enum CanonicalClaims {
+  /// What the members of an object are.
+  enum Level { case targets, claims, members(of: String), data }
+
+  /// The canonical form of an object.
+  static func object(_ object: JSONObject, at level: Level) -> JSONObject {
+    var members = object.map { member in
+      (name: member.name, value: value(member.value, named: member.name, at: level))
+    }
+    // Stable, so that members of one name keep their order.
+    let order = members.indices.sorted { left, right in
+      let (a, b) = (members[left].name, members[right].name)
+      if a.precedesBytewise(b) { return true }
+      return left < right && a.isByteEqual(to: b)
+    }
+    members = order.map { members[$0] }
+    if case .targets = level { members = withoutRepeats(members) }
+    if case .claims = level { members = withoutRepeats(members) }
+    return JSONObject(members: members)
+  }
+
+  /// The canonical form of a value that is no target, claim or claim's member.
+  static func value(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .null, .bool, .string: value
+    case .number(let number): .number(canonical(number))
+    case .array(let elements): .array(elements.map { self.value($0) })
+    case .object(let members): .object(object(members, at: .data))
+    }
+  }
+
+  /// The canonical text of an object.
+  static func text(of object: JSONObject, at level: Level) -> String {
+    self.object(object, at: level).jsonString()
+  }
+
+  /// The canonical text of a value.
+  static func text(of value: JSONValue) -> String { self.value(value).jsonString() }
+
+  /// Whether two objects have one canonical form.
+  static func areEqual(_ left: JSONObject, _ right: JSONObject, at level: Level) -> Bool {
+    left == right || object(left, at: level) == object(right, at: level)
+  }
+
+  /// Whether two values have one canonical form.
+  static func areEqual(_ left: JSONValue, _ right: JSONValue) -> Bool {
+    left == right || value(left) == value(right)
+  }
+
+  /// What tells two values of `xms_cc` apart: the text in lower case, or the canonical form.
+  static func capabilityKey(_ value: JSONValue) -> JSONValue {
+    if case .string(let text) = value { return .string(text.lowercasedASCII) }
+    return self.value(value)
+  }
+
+  private static func value(
+    _ value: JSONValue, named name: String, at level: Level
+  ) -> JSONValue {
+    switch (level, value) {
+    case (.targets, .object(let claims)):
+      return .object(object(claims, at: .claims))
+    case (.claims, .object(let members)):
+      return .object(object(members, at: .members(of: name)))
+    case (.members(of: ClaimName.xmsCC.rawValue), .array(let values)) where name == "values":
+      return .array(sortedCapabilities(values))
+    default:
+      return self.value(value)
+    }
+  }
+
+  private static func sortedCapabilities(_ values: [JSONValue]) -> [JSONValue] {
+    let keys = values.map(capabilityKey).map { (text: $0.jsonString(), value: $0) }
+    return keys.sorted { $0.text.precedesBytewise($1.text) }.map(\.value)
+  }
+
+  /// Sorted members without those that say what the one before them says.
+  private static func withoutRepeats(_ members: [JSONObject.Element]) -> [JSONObject.Element] {
+    var kept: [JSONObject.Element] = []
+    for member in members {
+      if let last = kept.last, last.name.isByteEqual(to: member.name), last.value == member.value {
+        continue
+      }
+      kept.append(member)
+    }
+    return kept
+  }
+
+  private static func canonical(_ number: JSONNumber) -> JSONNumber {
+    guard let decimal = ExactDecimal(number.text) else { return number }
+    return JSONNumber(text: decimal.text) ?? number
+  }
+}

@@ -1,0 +1,77 @@
+public import YajlJSON
+
+extension ClaimsRequest {
+  /// How a claims request is read: 256 KiB and 64 levels at most, duplicated names kept.
+  public static let jsonOptions: JSONOptions = {
+    var options = JSONOptions.default
+    options.limits.maximumByteCount = 256 * 1024
+    options.limits.maximumDepth = 64
+    options.duplicateNames = .keep
+    return options
+  }()
+
+  /// Reads JSON text.
+  ///
+  /// With `.keep` a duplicated target or claim is kept, and the last is read; see ``isAmbiguous``. With
+  /// `.refuse` it is an error. Duplicated names inside a claim are data and kept by both.
+  ///
+  /// - Throws: ``ClaimsRequestError`` with the code `invalidJSON`, `notAnObject`, `limitExceeded` or
+  ///   `duplicateName`.
+  public init(
+    jsonString text: String, duplicateNames: DuplicateNamePolicy = .keep
+  ) throws(ClaimsRequestError) {
+    try self.init(jsonBytes: text.utf8, duplicateNames: duplicateNames)
+  }
+
+  /// Reads UTF-8 encoded JSON text; as the reader of strings.
+  public init(
+    jsonBytes bytes: some Collection<UInt8>, duplicateNames: DuplicateNamePolicy = .keep
+  ) throws(ClaimsRequestError) {
+    let value: JSONValue
+    do {
+      value = try JSONValue(jsonBytes: bytes, options: Self.jsonOptions)
+    } catch {
+      throw ClaimsRequestError(error)
+    }
+    guard let object = value.object else { throw .notAnObject }
+    self.init(json: object, spelling: CompactText.ifEscaped(bytes))
+    if duplicateNames == .refuse, !ClaimsDuplicate.all(in: json).isEmpty {
+      throw .duplicateName
+    }
+  }
+}
+
+extension ClaimsRequest: JSONDecodable {
+  /// Reads the next value, which must be an object.
+  public init(from json: inout JSONCursor) throws(JSONError) {
+    let offset = json.offset
+    guard let object = try json.value().object else {
+      throw JSONError(.typeMismatch, offset: offset, reason: ClaimsRequestError.notAnObject.reason)
+    }
+    self.init(json: object)
+  }
+}
+
+extension ClaimsRequest: JSONEncodable {
+  /// Writes the request in order, losslessly.
+  public func encode(to json: inout JSONWriter) { self.json.encode(to: &json) }
+
+  /// The request as JSON text: as it was read, without insignificant white space, while unchanged.
+  public func jsonString() -> String { spelling ?? json.jsonString() }
+
+  /// The request as UTF-8 encoded JSON text.
+  public func jsonBytes() -> [UInt8] { spelling.map { Array($0.utf8) } ?? json.jsonBytes() }
+}
+
+extension ClaimsRequestError {
+  /// The text is JSON, but not an object.
+  static let notAnObject = ClaimsRequestError(
+    .notAnObject, reason: "A claims request is a JSON object.")
+
+  /// The same as a claims request's error.
+  public init(_ error: JSONError) {
+    let isLimit = error.code == .limitExceeded
+    self.init(
+      isLimit ? .limitExceeded : .invalidJSON, offset: error.offset, reason: error.reason)
+  }
+}

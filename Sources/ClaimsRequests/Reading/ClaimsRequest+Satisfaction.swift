@@ -1,0 +1,63 @@
+public import YajlJSON
+
+extension ClaimsRequest {
+  /// Whether a token with these claims answers the request.
+  ///
+  /// See ``unsatisfiedClaims(by:in:)``. Nothing is verified here: pass claims of a token whose signature,
+  /// issuer, audience and times you have checked.
+  public func isSatisfied(
+    by token: JSONObject, in target: ClaimsRequestTarget = .accessToken
+  ) -> Bool {
+    claimsRead(in: target).allSatisfy { $0.request.isSatisfied(by: token, as: $0.name) }
+  }
+
+  /// The claims that a token does not answer, each once, in order.
+  ///
+  /// - With `value`, or else `values`: the token's claim must be one of them, or, when it is an array,
+  ///   contain one of them. Numbers are compared exactly, `xms_cc` without regard to ASCII case.
+  /// - `nbf` with a value: the token must have been issued (`iat`) at that instant or later.
+  /// - Essential without a value: the token must have the claim.
+  /// - Voluntary without a value: always answered. So are `xms_caeerror` and `xms_rp_ipaddr` unless they
+  ///   are essential: they speak to the token service and stand in no token.
+  public func unsatisfiedClaims(
+    by token: JSONObject, in target: ClaimsRequestTarget = .accessToken
+  ) -> [ClaimName] {
+    claimsRead(in: target).filter { !$0.request.isSatisfied(by: token, as: $0.name) }.map(\.name)
+  }
+
+  /// Each claim once, as it is read.
+  private func claimsRead(in target: ClaimsRequestTarget) -> IndividualClaimRequests {
+    IndividualClaimRequests(json: self[target].json.withoutShadowedMembers)
+  }
+}
+
+extension IndividualClaimRequest {
+  fileprivate func isSatisfied(by token: JSONObject, as name: ClaimName) -> Bool {
+    if !isEssential, name == .xmsCAEError || name == .xmsRPIPAddr { return true }
+    let accepted = acceptedValues
+    let isBoundToValues = value != nil || self["values"] != nil
+    if name == .nbf, isBoundToValues {
+      guard let issued = token.last("iat")?.decimalText.flatMap(ExactDecimal.init(_:)) else {
+        return false
+      }
+      return accepted.contains { earliest in
+        earliest.decimalText.flatMap(ExactDecimal.init(_:)).map { $0 <= issued } ?? false
+      }
+    }
+    let present = token.last(name.rawValue)
+    guard isBoundToValues else { return !isEssential || present != nil }
+    guard let present else { return false }
+    return accepted.contains { matches($0, present, as: name) }
+  }
+
+  /// Equal, or contained when the token's claim is an array.
+  private func matches(_ wanted: JSONValue, _ present: JSONValue, as name: ClaimName) -> Bool {
+    if areEqual(wanted, present, as: name) { return true }
+    return present.array?.contains { areEqual(wanted, $0, as: name) } ?? false
+  }
+
+  private func areEqual(_ left: JSONValue, _ right: JSONValue, as name: ClaimName) -> Bool {
+    guard name == .xmsCC else { return CanonicalClaims.areEqual(left, right) }
+    return CanonicalClaims.capabilityKey(left) == CanonicalClaims.capabilityKey(right)
+  }
+}
