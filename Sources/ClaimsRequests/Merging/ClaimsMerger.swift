@@ -32,7 +32,7 @@ struct ClaimsMerger {
       }
       merged[place].value = combine(member.name, merged[place].value, member.value, at: level)
     }
-    return JSONObject(members: merged)
+    return JSONObject(merged)
   }
 
   /// The value that stands of two of one name.
@@ -109,8 +109,8 @@ struct ClaimsMerger {
 
   /// A claim that ends with `value` and `values` of different requests contradicts itself.
   private mutating func noteValueBesideValues(_ older: JSONObject, _ newer: JSONObject) {
-    let (oldValue, oldValues) = (older.last("value"), older.last("values"))
-    let (newValue, newValues) = (newer.last("value"), newer.last("values"))
+    let (oldValue, oldValues) = (older["value"], older["values"])
+    let (newValue, newValues) = (newer["value"], newer["values"])
     switch (oldValue, oldValues, newValue, newValues) {
     case (let dropped?, nil, nil, let kept?), (nil, let dropped?, let kept?, nil):
       conflicts.append(

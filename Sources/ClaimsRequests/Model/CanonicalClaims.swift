@@ -23,14 +23,14 @@ enum CanonicalClaims {
     members = order.map { members[$0] }
     if case .targets = level { members = withoutRepeats(members) }
     if case .claims = level { members = withoutRepeats(members) }
-    return JSONObject(members: members)
+    return JSONObject(members)
   }
 
   /// The canonical form of a value that is no target, claim or claim's member.
   static func value(_ value: JSONValue) -> JSONValue {
     switch value {
     case .null, .bool, .string: value
-    case .number(let number): .number(canonical(number))
+    case .number(let number): .number(JSONNumber(text: number.canonicalText) ?? number)
     case .array(let elements): .array(elements.map { self.value($0) })
     case .object(let members): .object(object(members, at: .data))
     }
@@ -90,10 +90,5 @@ enum CanonicalClaims {
       kept.append(member)
     }
     return kept
-  }
-
-  private static func canonical(_ number: JSONNumber) -> JSONNumber {
-    guard let decimal = ExactDecimal(number.text) else { return number }
-    return JSONNumber(text: decimal.text) ?? number
   }
 }

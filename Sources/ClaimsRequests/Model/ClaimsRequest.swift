@@ -56,10 +56,10 @@ public struct ClaimsRequest: Sendable {
   /// Of a duplicated target the last is read. Setting removes the others; setting an empty collection
   /// removes the target; setting what was read changes nothing.
   public subscript(target: ClaimsRequestTarget) -> IndividualClaimRequests {
-    get { IndividualClaimRequests(json: json.last(target.rawValue)?.object ?? JSONObject()) }
+    get { IndividualClaimRequests(json: json[target.rawValue]?.object ?? JSONObject()) }
     set {
       guard newValue.json != self[target].json else { return }
-      json.replaceAll(target.rawValue, with: newValue.isEmpty ? nil : .object(newValue.json))
+      json[target.rawValue] = newValue.isEmpty ? nil : .object(newValue.json)
     }
   }
 
@@ -87,7 +87,7 @@ extension ClaimsRequest: ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral elements: (ClaimsRequestTarget, IndividualClaimRequests)...) {
     var json = JSONObject()
     for (target, claims) in elements {
-      json.replaceAll(target.rawValue, with: .object(claims.json))
+      json[target.rawValue] = .object(claims.json)
     }
     self.init(json: json)
   }

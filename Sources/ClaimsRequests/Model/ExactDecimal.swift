@@ -53,34 +53,6 @@ struct ExactDecimal {
     }
   }
 
-  /// One text for each number: plain where that is short, else with an exponent (`15e-9`).
-  ///
-  /// At most 20 zeros are added, so that a huge exponent makes no huge text.
-  var text: String {
-    var out: [UInt8] = isNegative ? [UInt8(ascii: "-")] : []
-    let point = digits.count + exponent  // the place of the decimal point
-    switch exponent {
-    case _ where digits.isEmpty:
-      out.append(UInt8(ascii: "0"))
-    case 0...20:
-      out += digits
-      out += repeatElement(UInt8(ascii: "0"), count: exponent)
-    case ..<0 where point > 0:
-      out += digits[..<point]
-      out.append(UInt8(ascii: "."))
-      out += digits[point...]
-    case ..<0 where point > -20:
-      out += [UInt8(ascii: "0"), UInt8(ascii: ".")]
-      out += repeatElement(UInt8(ascii: "0"), count: -point)
-      out += digits
-    default:
-      out += digits
-      out.append(UInt8(ascii: "e"))
-      out += String(exponent).utf8
-    }
-    return String(decoding: out, as: UTF8.self)
-  }
-
   /// The whole number at or below this; `nil` beyond 64 bits.
   var roundedDown: Int64? {
     let point = digits.count + exponent

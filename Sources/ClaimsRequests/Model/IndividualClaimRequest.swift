@@ -75,11 +75,11 @@ public struct IndividualClaimRequest: Sendable {
   ///
   /// Setting turns `null` into an object, and an object that loses its last member into `null`.
   public subscript(name: String) -> JSONValue? {
-    get { json.object?.last(name) }
+    get { json.object?[name] }
     set {
       var members = json.object ?? JSONObject()
-      guard newValue != nil || members.last(name) != nil else { return }
-      members.replaceAll(name, with: newValue)
+      guard newValue != nil || members[name] != nil else { return }
+      members[name] = newValue
       json = members.isEmpty ? .null : .object(members)
     }
   }

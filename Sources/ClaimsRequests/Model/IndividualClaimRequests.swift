@@ -21,8 +21,8 @@ public struct IndividualClaimRequests: Sendable {
   ///
   /// Of a duplicated name the last is read; setting removes the others, `nil` removes all.
   public subscript(name: ClaimName) -> IndividualClaimRequest? {
-    get { json.last(name.rawValue).map(IndividualClaimRequest.init(json:)) }
-    set { json.replaceAll(name.rawValue, with: newValue?.json) }
+    get { json[name.rawValue].map(IndividualClaimRequest.init(json:)) }
+    set { json[name.rawValue] = newValue?.json }
   }
 }
 

@@ -70,8 +70,12 @@ extension ClaimsRequestError {
 
   /// The same as a claims request's error.
   public init(_ error: JSONError) {
-    let isLimit = error.code == .limitExceeded
+    let isLimit = Self.limits.contains(error.code)
     self.init(
       isLimit ? .limitExceeded : .invalidJSON, offset: error.offset, reason: error.reason)
   }
+
+  private static let limits: Set<JSONError.ErrorCode> = [
+    .documentTooLong, .tooDeep, .stringTooLong, .numberTooLong, .tooManyMembers,
+  ]
 }

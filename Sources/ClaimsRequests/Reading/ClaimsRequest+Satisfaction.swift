@@ -37,14 +37,14 @@ extension IndividualClaimRequest {
     let accepted = acceptedValues
     let isBoundToValues = value != nil || self["values"] != nil
     if name == .nbf, isBoundToValues {
-      guard let issued = token.last("iat")?.decimalText.flatMap(ExactDecimal.init(_:)) else {
+      guard let issued = token["iat"]?.decimalText.flatMap(ExactDecimal.init(_:)) else {
         return false
       }
       return accepted.contains { earliest in
         earliest.decimalText.flatMap(ExactDecimal.init(_:)).map { $0 <= issued } ?? false
       }
     }
-    let present = token.last(name.rawValue)
+    let present = token[name.rawValue]
     guard isBoundToValues else { return !isEssential || present != nil }
     guard let present else { return false }
     return accepted.contains { matches($0, present, as: name) }

@@ -22,9 +22,9 @@ enum MSALWireForm {
       let known = claims.withoutShadowedMembers.map { claim in
         (name: claim.name, value: knownMembers(of: claim.value))
       }
-      targets.append((target.name, .object(JSONObject(members: known))))
+      targets.append((target.name, .object(JSONObject(known))))
     }
-    return JSONObject(members: targets)
+    return JSONObject(targets)
   }
 
   private static func knownMembers(of claim: JSONValue) -> JSONValue {
@@ -32,7 +32,7 @@ enum MSALWireForm {
     let known = all.withoutShadowedMembers.filter { members.contains($0.name) }.map { member in
       member.name == "essential" ? (name: member.name, value: flag(member.value)) : member
     }
-    return .object(JSONObject(members: known))
+    return .object(JSONObject(known))
   }
 
   /// `boolValue` of an `NSNumber`: any number but zero is true.
