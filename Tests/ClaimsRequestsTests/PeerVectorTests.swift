@@ -52,7 +52,7 @@ import YajlJSON
         let request = try ClaimsRequest(jsonString: text)
         merged = merged?.merging(request) ?? request
       }
-    } catch let error as ClaimsRequestError {
+    } catch {
       // A request that no peer should take is refused, whatever the peer does with it.
       if let forbidden = expected["messageMustNotContain"] as? String {
         #expect(!"\(error)".contains(forbidden))
