@@ -24,7 +24,9 @@ public struct Authority: Sendable, Hashable {
       tenant: tenant, kind: .entra)
   }
 
-  /// Any other OAuth server. `nil` unless both endpoints are https, or http to loopback, on one host.
+  /// Any other OAuth server.
+  ///
+  /// `nil` unless both endpoints are https, or http to loopback, on one host.
   public init?(authorizationEndpoint: String, tokenEndpoint: String) {
     guard
       let authorization = AuthorityURI(authorizationEndpoint),
@@ -38,8 +40,10 @@ public struct Authority: Sendable, Hashable {
     kind = .other
   }
 
-  /// Reads the URI of an authority or of its authorize endpoint. The endpoints are those of version 2.0 where the
-  /// kind has them. `nil` unless the URI is https, or http to loopback.
+  /// Reads the URI of an authority or of its authorize endpoint.
+  ///
+  /// The endpoints are those of version 2.0 where the kind has them. `nil` unless the URI is https,
+  /// or http to loopback.
   public init?(parsing uri: String) {
     guard let parts = AuthorityURI(uri) else { return nil }
     let segments = parts.segments

@@ -57,7 +57,9 @@ enum HostText {
     octet &- 0x30 < 10 || (octet | 0x20) &- 0x61 < 26 || octet == 0x2D || octet == 0x2E
   }
 
-  /// Name and port. `nil` for user information, escapes, an empty name or a port that is none.
+  /// Name and port.
+  ///
+  /// `nil` for user information, escapes, an empty name or a port that is none.
   static func split(_ text: Substring) -> (name: String, port: Int?)? {
     var name = text
     var portText: Substring?

@@ -1,9 +1,13 @@
-/// A Microsoft cloud, known by the host of its authority. An open set.
+/// A Microsoft cloud, known by the host of its authority.
+///
+/// An open set.
 public struct MicrosoftCloud: Sendable, Hashable {
   /// The host to which new requests go.
   public let authorityHost: String
 
-  /// Makes a cloud. Its host counts as ``AuthorityTrust/custom`` only when the caller lists it.
+  /// Makes a cloud.
+  ///
+  /// Its host counts as ``AuthorityTrust/custom`` only when the caller lists it.
   public init(authorityHost: String) { self.authorityHost = OctetText.lowercased(authorityHost) }
 
   /// The worldwide cloud.

@@ -1,4 +1,6 @@
-/// A tenant: its id, one of its domains, or one of the words for many tenants. An open set, compared without case.
+/// A tenant: its id, one of its domains, or one of the words for many tenants.
+///
+/// An open set, compared without case.
 public struct TenantIdentifier: RawRepresentable, Sendable, ExpressibleByStringLiteral {
   /// The identifier as it was written.
   public let rawValue: String

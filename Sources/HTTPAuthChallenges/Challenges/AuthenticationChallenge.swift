@@ -88,7 +88,9 @@ extension AuthenticationChallenge: Hashable {
 extension AuthenticationChallenge: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// Scheme and parameter names. Values may be secrets and are not shown.
+  /// Scheme and parameter names.
+  ///
+  /// Values may be secrets and are not shown.
   public var description: String {
     token68 == nil ? "\(scheme) \(parameters)" : "\(scheme) Token68(redacted) \(parameters)"
   }

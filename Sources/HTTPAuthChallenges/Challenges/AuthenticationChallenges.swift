@@ -17,7 +17,9 @@ public struct AuthenticationChallenges: Sendable {
     storage = .made(Array(challenges))
   }
 
-  /// Reads field lines leniently. A quoted value never spans lines; a challenge may.
+  /// Reads field lines leniently.
+  ///
+  /// A quoted value never spans lines; a challenge may.
   public init(parsing lines: some Sequence<String>, limits: ChallengeLimits = .default) {
     self.init(FieldText(lines: lines).parsed(limits: limits))
   }
@@ -103,7 +105,9 @@ public struct AuthenticationChallenges: Sendable {
     self[View.scheme].compactMap { try? View($0) }
   }
 
-  /// Every repair that was made, in the order of the text. Empty: the field is valid RFC 9110.
+  /// Every repair that was made, in the order of the text.
+  ///
+  /// Empty: the field is valid RFC 9110.
   public var deviations: [ChallengeDeviation] {
     switch storage {
     case .parsed(let field): field.deviations.map(field.deviation)
@@ -164,7 +168,9 @@ extension AuthenticationChallenges: Hashable {
 extension AuthenticationChallenges: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// Schemes and parameter names. Values may be secrets and are not shown.
+  /// Schemes and parameter names.
+  ///
+  /// Values may be secrets and are not shown.
   public var description: String { "[" + map(\.description).joined(separator: ", ") + "]" }
   /// Schemes and parameter names.
   public var debugDescription: String { description }

@@ -28,8 +28,10 @@ public struct AuthenticationParameter: Sendable {
     source = Source(field: field, index: index)
   }
 
-  /// The value as it was written, quoted-pairs and all. `realm="CONTOSO\share"` is `CONTOSOshare` as a value;
-  /// this shows what the server may have meant.
+  /// The value as it was written, quoted-pairs and all.
+  ///
+  /// `realm="CONTOSO\share"` is `CONTOSOshare` as a value; this shows what the server may have
+  /// meant.
   public var rawValue: String {
     guard let source else { return value }
     return source.field.text(source.record.valueStart, source.record.valueEnd)
@@ -80,7 +82,9 @@ extension AuthenticationParameter: Hashable {
 extension AuthenticationParameter: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// The name. Values may be secrets and are not shown.
+  /// The name.
+  ///
+  /// Values may be secrets and are not shown.
   public var description: String { name.rawName }
   /// The name.
   public var debugDescription: String { description }

@@ -1,11 +1,15 @@
-/// The name of an auth-param (RFC 9110 §11.2): a token compared without case. An open set.
+/// The name of an auth-param (RFC 9110 §11.2): a token compared without case.
+///
+/// An open set.
 public struct AuthenticationParameterName: Sendable, ExpressibleByStringLiteral {
   /// The name as it was written.
   public let rawName: String
   /// The name in small letters.
   public var canonicalName: String { OctetText.lowercased(rawName) }
 
-  /// Makes a name. It is written only if it is a token.
+  /// Makes a name.
+  ///
+  /// It is written only if it is a token.
   public init(_ rawName: String) { self.rawName = rawName }
   /// Makes a name.
   public init(stringLiteral value: String) { rawName = value }

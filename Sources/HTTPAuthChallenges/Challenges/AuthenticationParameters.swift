@@ -14,8 +14,9 @@ public struct AuthenticationParameters: Sendable {
     storage = .made(Array(parameters))
   }
 
-  /// The value of the first parameter of this name, or `nil`. Setting it replaces all of this name; `nil`
-  /// removes them.
+  /// The value of the first parameter of this name, or `nil`.
+  ///
+  /// Setting it replaces all of this name; `nil` removes them.
   public subscript(name: AuthenticationParameterName) -> String? {
     get {
       guard let index = firstIndex(of: name) else { return nil }
@@ -45,8 +46,10 @@ public struct AuthenticationParameters: Sendable {
     parameters(named: name).map(\.value)
   }
 
-  /// The value to act on: `nil` if the name is missing, if it occurs with different values, or if its quoted
-  /// value has no end. Use it for what steers a token request: `claims`, `nonce`, `authorization_uri`,
+  /// The value to act on: `nil` if the name is missing, if it occurs with different values, or if
+  /// its quoted value has no end.
+  ///
+  /// Use it for what steers a token request: `claims`, `nonce`, `authorization_uri`,
   /// `resource_metadata`.
   public func unambiguousValue(for name: AuthenticationParameterName) -> String? {
     let all = parameters(named: name)
@@ -158,7 +161,9 @@ extension AuthenticationParameters: Hashable {
 extension AuthenticationParameters: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// The names. Values may be secrets and are not shown.
+  /// The names.
+  ///
+  /// Values may be secrets and are not shown.
   public var description: String {
     "[" + map(\.name.rawName).joined(separator: ", ") + "]"
   }

@@ -1,11 +1,15 @@
-/// An auth-scheme (RFC 9110 §11.1): a token compared without case. An open set.
+/// An auth-scheme (RFC 9110 §11.1): a token compared without case.
+///
+/// An open set.
 public struct AuthenticationScheme: Sendable, ExpressibleByStringLiteral {
   /// The scheme as it was written.
   public let rawName: String
   /// The scheme in small letters.
   public var canonicalName: String { OctetText.lowercased(rawName) }
 
-  /// Makes a scheme. It is written only if it is a token.
+  /// Makes a scheme.
+  ///
+  /// It is written only if it is a token.
   public init(_ rawName: String) { self.rawName = rawName }
   /// Makes a scheme.
   public init(stringLiteral value: String) { rawName = value }

@@ -15,7 +15,9 @@ public struct ChallengeDeviation: Sendable, Hashable {
   }
 }
 
-/// What the lenient mode repaired (rules L0 to L14). An open set: later versions may repair more.
+/// What the lenient mode repaired (rules L0 to L14).
+///
+/// An open set: later versions may repair more.
 public struct ChallengeDeviationKind: RawRepresentable, Sendable, Hashable,
   ExpressibleByStringLiteral
 {

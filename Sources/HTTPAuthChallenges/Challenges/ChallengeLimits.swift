@@ -1,5 +1,7 @@
-/// How much of a field is read. Beyond a limit the lenient mode stops and notes `limit_exceeded`; the
-/// strict mode fails with that code.
+/// How much of a field is read.
+///
+/// Beyond a limit the lenient mode stops and notes `limit_exceeded`; the strict mode fails with
+/// that code.
 public struct ChallengeLimits: Sendable, Hashable {
   /// The octets of all lines together.
   public var maximumByteCount: Int

@@ -1,5 +1,7 @@
-/// Reads fields in hot loops: offsets into the caller's octets, kept in buffers that are used again. Once warm,
-/// it allocates nothing.
+/// Reads fields in hot loops: offsets into the caller's octets, kept in buffers that are used
+/// again.
+///
+/// Once warm, it allocates nothing.
 ///
 /// It reads one field line at a time. An offset is only good for the octets of the last call. CR, LF and NUL
 /// count as SP in the lenient mode; the caller's octets are not changed.

@@ -24,7 +24,9 @@ public struct HTTPAuthError: Error, Sendable, Hashable {
     self.init(code, offset: offset, reason: code.reason)
   }
 
-  /// The kinds of error. An open set: views of your own may add codes.
+  /// The kinds of error.
+  ///
+  /// An open set: views of your own may add codes.
   public struct ErrorCode: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
     /// The code as the command line writes it.
     public let rawValue: String

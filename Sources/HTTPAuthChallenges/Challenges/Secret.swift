@@ -3,7 +3,9 @@
 /// `description`, `debugDescription` and `dump` do not show it, and neither do those of any value that
 /// holds it.
 public struct Secret: Sendable, Hashable {
-  /// The text. Naming it is the one way to it.
+  /// The text.
+  ///
+  /// Naming it is the one way to it.
   public var exposedText: String { text }
 
   private let text: String

@@ -1,5 +1,6 @@
-/// A token68 (RFC 9110 §11.2), the single value of Negotiate, NTLM and their kin. Never shown in
-/// descriptions: it carries credentials or their challenge.
+/// A token68 (RFC 9110 §11.2), the single value of Negotiate, NTLM and their kin.
+///
+/// Never shown in descriptions: it carries credentials or their challenge.
 public struct Token68: Sendable, Hashable {
   /// The text, with its `=` signs.
   public let rawValue: String

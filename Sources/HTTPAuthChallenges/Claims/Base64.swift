@@ -3,7 +3,9 @@ enum Base64 {
   /// What the `=` signs at the end are.
   enum Padding { case regular, missing, irregular }
 
-  /// Decoded octets, and what was unusual. Places count octets of the input.
+  /// Decoded octets, and what was unusual.
+  ///
+  /// Places count octets of the input.
   struct Result {
     var octets: [UInt8]
     var isURLSafe = false
@@ -13,7 +15,9 @@ enum Base64 {
     var hasSpareBits = false
   }
 
-  /// Decodes either alphabet, or both mixed, padded or not, white space skipped. `nil` for anything else.
+  /// Decodes either alphabet, or both mixed, padded or not, white space skipped.
+  ///
+  /// `nil` for anything else.
   static func decode(_ text: some Collection<UInt8>) -> Result? {
     var result = Result(octets: [])
     result.octets.reserveCapacity(text.count / 4 * 3 + 3)

@@ -11,7 +11,9 @@ public struct ClaimsText: Sendable, Hashable {
   /// What was unusual about the form, with its place in the input.
   public let deviations: [Deviation]
 
-  /// How claims are written. An open set.
+  /// How claims are written.
+  ///
+  /// An open set.
   public struct Form: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
     /// The name as the command line writes it.
     public let rawValue: String
@@ -38,7 +40,9 @@ public struct ClaimsText: Sendable, Hashable {
     public let offset: Int
   }
 
-  /// What may be unusual about the form. An open set.
+  /// What may be unusual about the form.
+  ///
+  /// An open set.
   public struct DeviationKind: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
     /// The name as the command line writes it after `claims.`.
     public let rawValue: String

@@ -1,7 +1,8 @@
 /// Percent-encoding (RFC 3986 §2.1).
 enum PercentEncoding {
-  /// The decoded octets; `nil` if there is nothing to decode or an escape is broken. `+` stays `+` unless the
-  /// text is a form's.
+  /// The decoded octets; `nil` if there is nothing to decode or an escape is broken.
+  ///
+  /// `+` stays `+` unless the text is a form's.
   static func decode(_ text: some Collection<UInt8>, isForm: Bool = false) -> [UInt8]? {
     var octets: [UInt8] = []
     octets.reserveCapacity(text.count)

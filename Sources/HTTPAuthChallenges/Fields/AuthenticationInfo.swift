@@ -1,11 +1,17 @@
-/// `Authentication-Info` or `Proxy-Authentication-Info` (RFC 9110 §11.6.3): what a server tells a client whose
-/// credentials it took. It may come with any status, and as a trailer.
+/// `Authentication-Info` or `Proxy-Authentication-Info` (RFC 9110 §11.6.3): what a server tells a
+/// client whose credentials it took.
+///
+/// It may come with any status, and as a trailer.
 public struct AuthenticationInfo: Sendable, Hashable {
-  /// A scheme before the first parameter, as Microsoft sends it: `PoP nextnonce=…`. The RFC has none.
+  /// A scheme before the first parameter, as Microsoft sends it: `PoP nextnonce=…`.
+  ///
+  /// The RFC has none.
   public var schemePrefix: AuthenticationScheme?
   /// The parameters, in order.
   public var parameters: AuthenticationParameters
-  /// What the lenient mode repaired. Empty: the field is valid.
+  /// What the lenient mode repaired.
+  ///
+  /// Empty: the field is valid.
   public let deviations: [ChallengeDeviation]
 
   /// Reads field lines leniently.

@@ -8,9 +8,11 @@ public struct HTTPDate: Sendable, Hashable, Comparable {
     self.secondsSinceUnixEpoch = secondsSinceUnixEpoch
   }
 
-  /// Reads a date leniently: the three forms of the RFC, and those with a wrong or missing weekday, any case, `UTC`,
-  /// `UT`, `Z`, `+0000` or no zone, a day of one digit, other blanks, a year of two or four digits in either form, and
-  /// JavaScript's `toString()`. Another zone is refused.
+  /// Reads a date leniently: the three forms of the RFC, and those with a wrong or missing weekday,
+  /// any case, `UTC`, `UT`, `Z`, `+0000` or no zone, a day of one digit, other blanks, a year of
+  /// two or four digits in either form, and JavaScript's `toString()`.
+  ///
+  /// Another zone is refused.
   /// - Parameter now: decides the century of a year of two digits, which is refused without it.
   public init?(parsing text: String, now: HTTPDate? = nil) {
     guard case .success(let date) = HTTPDateReader.lenient(Array(text.utf8), now: now) else {
@@ -59,7 +61,9 @@ struct CalendarTime {
   /// 0 is Sunday.
   var weekday: Int { (Self.days(year, month, day) + 4) %% 7 }
 
-  /// `nil` for days and times that do not exist. `23:59:60` is a leap second and counts as the next second.
+  /// `nil` for days and times that do not exist.
+  ///
+  /// `23:59:60` is a leap second and counts as the next second.
   var date: HTTPDate? {
     guard
       (0...9999).contains(year), (1...12).contains(month),

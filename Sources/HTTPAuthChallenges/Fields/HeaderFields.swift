@@ -5,7 +5,9 @@ public struct HeaderFields: Sendable {
   /// No fields.
   public init() {}
 
-  /// The fields of a sequence, in order. A client that joins lines gives one field for several.
+  /// The fields of a sequence, in order.
+  ///
+  /// A client that joins lines gives one field for several.
   public init(_ fields: some Sequence<(name: String, value: String)>) {
     self.fields = Array(fields)
   }
@@ -94,7 +96,9 @@ extension HeaderFields: Hashable {
 }
 
 extension HeaderFields: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The names. Values may be secrets and are not shown.
+  /// The names.
+  ///
+  /// Values may be secrets and are not shown.
   public var description: String { "[" + fields.map(\.name).joined(separator: ", ") + "]" }
   /// The names.
   public var debugDescription: String { description }

@@ -1,6 +1,8 @@
 /// How long a server asks to wait: `Retry-After` (RFC 9110 §10.2.3) or Microsoft's fields in milliseconds.
 public struct RetryAfter: Sendable, Hashable {
-  /// From now on; never negative, at most 2,147,483,648 seconds. The caller caps it by its own policy.
+  /// From now on; never negative, at most 2,147,483,648 seconds.
+  ///
+  /// The caller caps it by its own policy.
   public var delay: Duration
   /// The field that said so.
   public var source: RetryAfterSource
@@ -20,8 +22,9 @@ public struct RetryAfter: Sendable, Hashable {
     return Int(parts.seconds) + (parts.attoseconds > 0 ? 1 : 0)
   }
 
-  /// Reads the fields of a response leniently; several values give the largest. `nil` if there is none or none can be
-  /// read: ``reading(_:now:)`` tells which.
+  /// Reads the fields of a response leniently; several values give the largest.
+  ///
+  /// `nil` if there is none or none can be read: ``reading(_:now:)`` tells which.
   /// - Parameter now: for dates. The response's own `Date` counts instead if it is within a day of it.
   public init?(in fields: HeaderFields, now: HTTPDate? = nil) {
     guard let found = Self.reading(fields, now: now).retryAfter else { return nil }
@@ -70,7 +73,9 @@ public struct RetryAfter: Sendable, Hashable {
   }
 }
 
-/// The field that a delay came from. An open set.
+/// The field that a delay came from.
+///
+/// An open set.
 public struct RetryAfterSource: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral,
   CustomStringConvertible
 {

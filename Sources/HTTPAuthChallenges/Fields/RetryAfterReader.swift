@@ -94,7 +94,9 @@ enum RetryAfterReader {
     return text
   }
 
-  /// The values of a line that may be a joined list. A comma after a weekday belongs to its date.
+  /// The values of a line that may be a joined list.
+  ///
+  /// A comma after a weekday belongs to its date.
   private static func values(_ line: String) -> [[UInt8]] {
     var values: [[UInt8]] = []
     var weekday: [UInt8]?

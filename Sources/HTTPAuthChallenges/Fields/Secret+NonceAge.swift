@@ -1,6 +1,8 @@
 extension Secret {
-  /// When the nonce was made: the `ts` of its payload, if the nonce is a JWT, as Microsoft's PoP nonces are. The
-  /// nonce is not verified: only its server can do that.
+  /// When the nonce was made: the `ts` of its payload, if the nonce is a JWT, as Microsoft's PoP
+  /// nonces are.
+  ///
+  /// The nonce is not verified: only its server can do that.
   public var nonceTimestamp: HTTPDate? {
     let parts = exposedText.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
     guard parts.count == 3, let payload = Base64.decode(parts[1])?.octets else { return nil }

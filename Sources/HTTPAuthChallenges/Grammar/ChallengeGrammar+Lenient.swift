@@ -14,7 +14,9 @@ extension ChallengeGrammar {
     var jsonAttempts = 8
   }
 
-  /// Reads one field line. Returns `false` when a limit stops the whole field.
+  /// Reads one field line.
+  ///
+  /// Returns `false` when a limit stops the whole field.
   mutating func leniently(_ scan: OctetScan, _ line: LineRange) -> Bool {
     var index = line.start
     var state = LineState(end: line.end)
@@ -57,7 +59,9 @@ extension ChallengeGrammar {
     }
   }
 
-  /// What stands after a scheme and its blanks. Returns where the next element is looked for.
+  /// What stands after a scheme and its blanks.
+  ///
+  /// Returns where the next element is looked for.
   private mutating func lenientContent(
     _ scan: OctetScan, blanks: Int, _ start: Int, _ state: inout LineState
   ) -> Int? {
@@ -92,7 +96,9 @@ extension ChallengeGrammar {
     return skipJunk(scan, from: start, &state)
   }
 
-  /// Reads a value from just after "=". Returns where the next element is looked for.
+  /// Reads a value from just after "=".
+  ///
+  /// Returns where the next element is looked for.
   private mutating func lenientParameter(
     _ scan: OctetScan, name nameStart: Int, _ nameEnd: Int, from start: Int,
     _ state: inout LineState
@@ -127,7 +133,9 @@ extension ChallengeGrammar {
     return skipJunk(scan, from: next, &state)
   }
 
-  /// Adds a parameter, noting a duplicate name (L11). `false`: the limit is reached.
+  /// Adds a parameter, noting a duplicate name (L11).
+  ///
+  /// `false`: the limit is reached.
   private mutating func addParameter(
     _ scan: OctetScan, name start: Int, _ end: Int, value valueStart: Int, _ valueEnd: Int,
     flags: UInt8

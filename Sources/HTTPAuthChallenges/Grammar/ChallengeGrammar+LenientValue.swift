@@ -38,7 +38,9 @@ extension ChallengeGrammar {
     return bareValue(scan, from: start, to: stop, note: .unquotedValue)
   }
 
-  /// A value without quotes. One trailing semicolon is cut (L5, L9); one with a control is dropped.
+  /// A value without quotes.
+  ///
+  /// One trailing semicolon is cut (L5, L9); one with a control is dropped.
   private mutating func bareValue(
     _ scan: OctetScan, from start: Int, to stop: Int, note kind: Repair
   ) -> LenientValue {
@@ -161,8 +163,10 @@ extension ChallengeGrammar {
     return LenientValue(start: open, end: close &+ 1, next: next, flags: flags)
   }
 
-  /// The brace that balances the one at `open`; strings are respected. `nil` if there is none, or if a
-  /// backslash outside a string shows that the JSON was escaped after all.
+  /// The brace that balances the one at `open`; strings are respected.
+  ///
+  /// `nil` if there is none, or if a backslash outside a string shows that the JSON was escaped
+  /// after all.
   private func balancingBrace(_ scan: OctetScan, from open: Int, to end: Int) -> Int? {
     var depth = 0
     var index = open

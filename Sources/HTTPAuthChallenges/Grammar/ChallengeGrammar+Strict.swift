@@ -1,5 +1,7 @@
 extension ChallengeGrammar {
-  /// Reads one field line by RFC 9110 and nothing more. Returns the first fault.
+  /// Reads one field line by RFC 9110 and nothing more.
+  ///
+  /// Returns the first fault.
   mutating func strictlyParse(_ scan: OctetScan, _ line: LineRange) -> GrammarFault? {
     guard let fault = strictElements(scan, line) else { return nil }
     // CR, LF and NUL are no part of any field value (§5.5): they are told first.

@@ -1,5 +1,6 @@
-/// The records of one field, and what both modes share. Lines are parsed one after the other: a
-/// challenge stays open across lines (RFC 9110 §5.3).
+/// The records of one field, and what both modes share.
+///
+/// Lines are parsed one after the other: a challenge stays open across lines (RFC 9110 §5.3).
 struct ChallengeGrammar {
   var challenges: [ChallengeRecord] = []
   var parameters: [ParameterRecord] = []

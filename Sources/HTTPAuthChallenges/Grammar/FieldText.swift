@@ -101,7 +101,9 @@ struct FieldText {
     }
   }
 
-  /// The lenient reading. Beyond the octet limit nothing is read, and what touches it is dropped.
+  /// The lenient reading.
+  ///
+  /// Beyond the octet limit nothing is read, and what touches it is dropped.
   mutating func repair(_ grammar: inout ChallengeGrammar, after fault: GrammarFault) {
     let limit = min(octets.count, grammar.limits.octetLimit)
     replaceForbidden(&grammar, before: limit)

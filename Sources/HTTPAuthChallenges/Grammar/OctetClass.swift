@@ -14,7 +14,9 @@ enum OctetClass {
   static let control: UInt8 = 32
 }
 
-/// The classes of the 256 octets. A literal, so that the compiler lays it out and no start-up work is left.
+/// The classes of the 256 octets.
+///
+/// A literal, so that the compiler lays it out and no start-up work is left.
 let octetClasses: [UInt8] = [
   56, 40, 40, 40, 40, 40, 40, 40, 40, 4, 56, 40, 40, 56, 40, 40,
   40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40,

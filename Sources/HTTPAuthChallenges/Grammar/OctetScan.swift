@@ -1,4 +1,6 @@
-/// Reads over octets of known bounds. The caller keeps every index below `end`, and `end` within the buffer.
+/// Reads over octets of known bounds.
+///
+/// The caller keeps every index below `end`, and `end` within the buffer.
 @safe
 struct OctetScan {
   let octets: UnsafeBufferPointer<UInt8>

@@ -1,5 +1,6 @@
-/// The octets of one field and what the grammar found in them. Immutable once made, and shared by every
-/// value that was read from it.
+/// The octets of one field and what the grammar found in them.
+///
+/// Immutable once made, and shared by every value that was read from it.
 final class ParsedField: Sendable {
   let octets: [UInt8]
   /// Where each line after the first begins.
@@ -37,7 +38,9 @@ final class ParsedField: Sendable {
     return unsafe unescaped(record).withUnsafeBufferPointer { unsafe OctetText.text($0) }
   }
 
-  /// The value's octets with every quoted-pair replaced (RFC 9110 §5.6.4). A last `\` stands for itself.
+  /// The value's octets with every quoted-pair replaced (RFC 9110 §5.6.4).
+  ///
+  /// A last `\` stands for itself.
   func unescaped(_ record: ParameterRecord) -> [UInt8] {
     let raw = octets[Int(record.valueStart)..<Int(record.valueEnd)]
     if record.flags & ParameterRecord.hasEscapes == 0 { return Array(raw) }

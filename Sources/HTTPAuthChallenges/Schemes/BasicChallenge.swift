@@ -16,8 +16,10 @@ public struct BasicChallenge: SchemeChallenge, Hashable {
     charset = try challenge.parameters.utf8Charset()
   }
 
-  /// The file that holds the secret for Azure Arc's managed identity: a `realm` that is an absolute path to a
-  /// `.key` file. The caller still has to check that it lies in the agent's own folder.
+  /// The file that holds the secret for Azure Arc's managed identity: a `realm` that is an absolute
+  /// path to a `.key` file.
+  ///
+  /// The caller still has to check that it lies in the agent's own folder.
   public var secretFilePath: String? {
     guard let realm, realm.utf8.count <= 4096 else { return nil }
     let octets = Array(realm.utf8.prefix(3))

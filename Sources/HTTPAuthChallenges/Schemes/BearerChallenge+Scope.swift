@@ -1,14 +1,19 @@
 extension BearerChallenge {
-  /// The scope to ask for: the first of `scope`, `resource_id` and `resource` that the challenge gives, a resource as
-  /// its `/.default` scope. `nil` when it gives none.
+  /// The scope to ask for: the first of `scope`, `resource_id` and `resource` that the challenge
+  /// gives, a resource as its `/.default` scope.
+  ///
+  /// `nil` when it gives none.
   public var requestedScope: ScopeSet? {
     if let scope, !scope.isEmpty { return scope }
     guard let resource, let scope = Self.defaultScope(ofResource: resource) else { return nil }
     return ScopeSet([scope])
   }
 
-  /// The scope that stands for all static permissions of a resource: its identifier, a slash, `.default`. A slash at
-  /// the identifier's end belongs to it, so two stand there; Azure disks want two in any case.
+  /// The scope that stands for all static permissions of a resource: its identifier, a slash,
+  /// `.default`.
+  ///
+  /// A slash at the identifier's end belongs to it, so two stand there; Azure disks want two in any
+  /// case.
   public static func defaultScope(ofResource resource: String) -> String? {
     guard !resource.isEmpty, resource.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       return nil

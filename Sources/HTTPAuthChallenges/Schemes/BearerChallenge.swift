@@ -6,13 +6,17 @@ public struct BearerChallenge: SchemeChallenge, Hashable {
   /// Bearer.
   public static let scheme = AuthenticationScheme.bearer
 
-  /// The protection space (RFC 9110 §11.5). Microsoft sends a tenant, or an empty text for any.
+  /// The protection space (RFC 9110 §11.5).
+  ///
+  /// Microsoft sends a tenant, or an empty text for any.
   public var realm: String?
   /// The scopes that the token lacks.
   public var scope: ScopeSet?
   /// What is wrong with the token.
   public var error: BearerErrorCode?
-  /// A text for developers, never for logic. Also read from `errorDescription`, as Graph spells it.
+  /// A text for developers, never for logic.
+  ///
+  /// Also read from `errorDescription`, as Graph spells it.
   public var errorDescription: String?
   /// A page about the error.
   public var errorURI: String?
@@ -20,14 +24,18 @@ public struct BearerChallenge: SchemeChallenge, Hashable {
   public var acrValues: [String]
   /// How old the authentication may be (RFC 9470), at most 2,147,483,648 seconds.
   public var maximumAge: Duration?
-  /// The URL of the resource's metadata (RFC 9728). Its `resource` must be the URL that was requested.
+  /// The URL of the resource's metadata (RFC 9728).
+  ///
+  /// Its `resource` must be the URL that was requested.
   public var resourceMetadata: String?
   /// The application id of the API (Microsoft).
   public var clientID: String?
   /// The audience: `resource_id` or `resource`, whichever comes first (Microsoft).
   public var resource: String?
-  /// Who issues the tokens, by `authorization_uri`, `authorization` or `authority`; a `realm` that is a tenant
-  /// wins over the path's. Untrusted input: ask ``Authority/trust(allowing:)``.
+  /// Who issues the tokens, by `authorization_uri`, `authorization` or `authority`; a `realm` that
+  /// is a tenant wins over the path's.
+  ///
+  /// Untrusted input: ask ``Authority/trust(allowing:)``.
   public var authority: Authority?
   /// The claims request as it was sent.
   public var encodedClaims: Secret?
@@ -71,7 +79,9 @@ public struct BearerChallenge: SchemeChallenge, Hashable {
     proposedAction = parameters["proposedAction"]
   }
 
-  /// The claims, decoded to the text of a JSON object: what MSAL for Apple wants. `nil` without claims.
+  /// The claims, decoded to the text of a JSON object: what MSAL for Apple wants.
+  ///
+  /// `nil` without claims.
   /// - Throws: `malformed_claims`.
   public var claimsText: ClaimsText? {
     get throws(HTTPAuthError) {

@@ -1,4 +1,6 @@
-/// The `error` of a Bearer, DPoP or PoP challenge (RFC 6750 §3.1). An open set, compared without case.
+/// The `error` of a Bearer, DPoP or PoP challenge (RFC 6750 §3.1).
+///
+/// An open set, compared without case.
 public struct BearerErrorCode: RawRepresentable, Sendable, ExpressibleByStringLiteral {
   /// The code as it was written.
   public let rawValue: String

@@ -1,4 +1,6 @@
-/// A DPoP challenge (RFC 9449 §7.1). Its nonce comes in the field `DPoP-Nonce`: ``HeaderFields/nonce(for:status:)``.
+/// A DPoP challenge (RFC 9449 §7.1).
+///
+/// Its nonce comes in the field `DPoP-Nonce`: ``HeaderFields/nonce(for:status:)``.
 public struct DPoPChallenge: SchemeChallenge, Hashable {
   /// DPoP.
   public static let scheme = AuthenticationScheme.dpop

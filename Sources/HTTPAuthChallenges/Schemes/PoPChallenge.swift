@@ -1,4 +1,6 @@
-/// Microsoft's PoP challenge for signed HTTP requests. It may carry claims as a Bearer challenge does.
+/// Microsoft's PoP challenge for signed HTTP requests.
+///
+/// It may carry claims as a Bearer challenge does.
 public struct PoPChallenge: SchemeChallenge, Hashable {
   /// PoP.
   public static let scheme = AuthenticationScheme.pop
@@ -11,7 +13,9 @@ public struct PoPChallenge: SchemeChallenge, Hashable {
   public var error: BearerErrorCode?
   /// The application id of the API.
   public var clientID: String?
-  /// Who issues the tokens. Untrusted input: ask ``Authority/trust(allowing:)``.
+  /// Who issues the tokens.
+  ///
+  /// Untrusted input: ask ``Authority/trust(allowing:)``.
   public var authority: Authority?
   /// The claims request as it was sent.
   public var encodedClaims: Secret?

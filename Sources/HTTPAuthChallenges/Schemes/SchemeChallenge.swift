@@ -1,4 +1,6 @@
-/// A typed view of the challenges of one scheme. Conform to it to add a scheme of your own.
+/// A typed view of the challenges of one scheme.
+///
+/// Conform to it to add a scheme of your own.
 public protocol SchemeChallenge: Sendable {
   /// The scheme that the view reads.
   static var scheme: AuthenticationScheme { get }
