@@ -6,7 +6,9 @@ enum OctetText {
     if text.utf8.count == octets.count, unsafe isASCII(octets) { return text }
     if unsafe text.utf8.elementsEqual(octets) { return text }
     var latin1 = ""
-    for unsafeoctet in unsafe octets { latin1.unicodeScalars.append(Unicode.Scalar(octet)) }
+    for index in 0..<octets.count {
+      latin1.unicodeScalars.append(Unicode.Scalar(unsafe octets[index]))
+    }
     return latin1
   }
 
