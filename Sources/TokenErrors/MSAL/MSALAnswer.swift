@@ -1,0 +1,111 @@
+import YajlJSON
+
+/// The errors that MSAL's core makes of answers, before they are converted for the app.
+package enum MSALAnswer {
+  /// An `error` of the token endpoint.
+  ///
+  /// Only an array of numbers counts as `error_codes`. The suberror of a protection policy is
+  /// compared exactly, as MSAL does.
+  package static func tokenEndpointError(
+    _ error: TokenError, brokerVersion: String? = nil, clientData: String? = nil
+  ) -> ErrorRecord {
+    guard let code = error.code?.rawValue else {
+      return error.wire.isJSONObject
+        ? ErrorRecord(
+          .internal,
+          description: "Authentication response received without expected accessToken and idToken")
+        : ErrorRecord(.serverInvalidResponse)
+    }
+    let stsCodes = error.wire.numericCodes
+    var record = ErrorRecord(
+      .oauth(code, stsErrorCodes: stsCodes, fallback: .serverOAuth), domain: ErrorDomain.msidOAuth,
+      description: error.errorDescription.flatMap(PercentDecoding.strictlyDecode),
+      oauthError: code, suberror: error.suberror?.rawValue)
+    record.set(MSIDKey.brokerVersion, brokerVersion)
+    record.set(MSIDKey.clientData, clientData ?? error.wire.clientData)
+    if let stsCodes {
+      record.userInfo[MSIDKey.stsErrorCodes] = .array(stsCodes.map { .number(JSONNumber($0)) })
+    }
+    if record.code == MSIDErrorCode.serverUnauthorizedClient.rawValue,
+      error.suberror?.rawValue == SuberrorCode.protectionPolicyRequired.rawValue
+    {
+      record.code = MSIDErrorCode.serverProtectionPoliciesRequired.rawValue
+      record.set(MSIDKey.displayableUserID, error.username)
+      record.set(MSIDKey.homeAccountID, error.account?.homeAccountID)
+    }
+    return record
+  }
+
+  /// An `error` on the authorize redirect.
+  package static func redirectError(_ error: TokenError) -> ErrorRecord {
+    guard let code = error.code?.rawValue else {
+      return ErrorRecord(.serverInvalidResponse)
+    }
+    let suberror = error.suberror?.rawValue
+    var record = ErrorRecord(
+      .oauth(code, suberror: suberror, fallback: .authorizationFailed),
+      domain: ErrorDomain.msidOAuth, description: error.errorDescription, oauthError: code,
+      suberror: suberror)
+    record.set(MSIDKey.clientData, error.wire.clientData)
+    return record
+  }
+
+  /// In a silent flow an error that the user can lift is replaced by "interaction required": every
+  /// OAuth error but `invalid_scope`, `invalid_client` and a protection policy.
+  package static func wrappedForSilentFlow(_ record: ErrorRecord) -> ErrorRecord {
+    guard let error = record.text(MSIDKey.oauthError), !error.trimmed.isEmpty,
+      record.code != MSIDErrorCode.serverProtectionPoliciesRequired.rawValue,
+      !error.equalsIgnoringCase("invalid_scope"), !error.equalsIgnoringCase("invalid_client")
+    else { return record }
+    return ErrorRecord(
+      .interactionRequired, description: "User interaction is required", oauthError: error,
+      suberror: record.text(MSIDKey.oauthSuberror), underlying: record)
+  }
+
+  /// A silent request without an account (`hasAccount` false), or without a refresh token.
+  package static func nothingInCache(hasAccount: Bool) -> ErrorRecord {
+    hasAccount
+      ? ErrorRecord(
+        .interactionRequired,
+        description: "No token matching arguments found in the cache, user interaction is required")
+      : ErrorRecord(.missingAccountParameter)
+  }
+
+  /// A status that MSAL does not read: everything but 200, 400 and 401.
+  package static func unhandledStatus(
+    _ status: Int, headers: [(name: String, value: String)] = []
+  ) -> ErrorRecord {
+    var record = ErrorRecord(
+      .serverUnhandledResponse, domain: ErrorDomain.msidHTTP, description: statusText(status))
+    record.set(MSIDKey.httpResponseCode, String(status))
+    if !headers.isEmpty {
+      var object = JSONObject()
+      for (name, value) in headers { object[name] = .string(value) }
+      record.userInfo[MSIDKey.httpHeaders] = .object(object)
+    }
+    if status == 403 || status == 404 {
+      record.underlying = ErrorRecord(.unexpectedHTTPResponse, domain: ErrorDomain.msidHTTP)
+    }
+    if (500...599).contains(status) {
+      record.userInfo[MSIDKey.serverUnavailable] = .number(JSONNumber(1))
+    }
+    return record
+  }
+
+  /// Foundation's text for a status, as MSAL puts it into the description.
+  private static func statusText(_ status: Int) -> String {
+    switch status {
+    case 403: "forbidden"
+    case 404: "not found"
+    case 405: "method not allowed"
+    case 429: "too many requests"
+    case 500: "internal server error"
+    case 502: "bad gateway"
+    case 503: "service unavailable"
+    case 504: "gateway timed out"
+    case 500...599: "server error"
+    case 400...499: "client error"
+    default: "unexpected status"
+    }
+  }
+}

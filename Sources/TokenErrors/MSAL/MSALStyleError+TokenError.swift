@@ -1,0 +1,37 @@
+import YajlJSON
+
+/// How the token was asked for: MSAL turns most errors of a silent request into "interaction
+/// required".
+@nonexhaustive
+public enum TokenFlow: String, CaseIterable, Sendable, Hashable {
+  /// From the cache or a refresh token, without the user.
+  case silent
+  /// With the user, in a browser.
+  case interactive
+}
+
+extension MSALStyleError {
+  /// What MSAL for Apple hands the app for this answer in this flow.
+  ///
+  /// An answer with another status than 200, 400 and 401 is not read by MSAL: its number tells the
+  /// status only, while `tokenError` keeps the rest. A redirect always belongs to an interactive
+  /// flow. For an `NSError` in text and for a broker's answer it is that error.
+  public init(_ error: TokenError, flow: TokenFlow) {
+    let record: ErrorRecord
+    switch error.source {
+    case .authorizationResponse: record = error.record ?? MSALAnswer.redirectError(error)
+    case .nsErrorText, .broker: record = error.record ?? MSALAnswer.tokenEndpointError(error)
+    default:
+      if let status = error.status, ![200, 400, 401].contains(status) {
+        record = MSALAnswer.unhandledStatus(status)
+      } else {
+        let answer = MSALAnswer.tokenEndpointError(error)
+        record = flow == .silent ? MSALAnswer.wrappedForSilentFlow(answer) : answer
+      }
+    }
+    // A blank domain cannot be converted; such an error is kept as it is.
+    self.init(
+      MSALErrorConverter.convert(record, correlationID: error.correlationID) ?? record,
+      tokenError: error)
+  }
+}

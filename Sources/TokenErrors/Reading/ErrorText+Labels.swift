@@ -1,0 +1,151 @@
+extension ErrorText {
+  private enum Label {
+    case traceID, correlationID, requestID, clientRequestID, timestamp
+  }
+
+  /// `Trace ID: …`, `correlation_id":"…`, `Timestamp: …`, and at the very start `claims=…`; the index
+  /// after it, or `index`.
+  mutating func readLabel(_ bytes: Span<UInt8>, at index: Int, isStart: Bool) -> Int {
+    if isStart, bytes.matches("claims=", at: index) { return readLeadingClaims(bytes, at: index) }
+    guard let (label, nameEnd) = Self.label(in: bytes, at: index),
+      let start = Self.valueStart(in: bytes, after: nameEnd)
+    else { return index }
+    let value: Range<Int>
+    if label == .timestamp {
+      let length = TimestampText.length(in: bytes, at: start)
+      guard length > 0 else { return nameEnd }
+      value = start..<(start + length)
+    } else {
+      guard let id = Self.id(in: bytes, at: start) else { return nameEnd }
+      value = id
+    }
+    switch label {
+    case .traceID: traceID = traceID ?? value
+    case .correlationID: correlationID = correlationID ?? value
+    case .requestID: requestID = requestID ?? value
+    case .clientRequestID: clientRequestID = clientRequestID ?? value
+    case .timestamp: timestamp = timestamp ?? value
+    }
+    return value.upperBound
+  }
+
+  private mutating func readLeadingClaims(_ bytes: Span<UInt8>, at index: Int) -> Int {
+    var end = index + 7
+    while end < bytes.count, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "&") { end += 1 }
+    if claims == nil, end > index + 7 { claims = (index + 7)..<end }
+    return end
+  }
+
+  /// Whether a label that ends a sentence stands at `index`.
+  static func isLabel(_ bytes: Span<UInt8>, at index: Int) -> Bool {
+    guard let (_, end) = label(in: bytes, at: index) else { return false }
+    return end < bytes.count && bytes[end] == UInt8(ascii: ":")
+  }
+
+  /// The label at `index`, and the index after it.
+  private static func label(in bytes: Span<UInt8>, at index: Int) -> (Label, Int)? {
+    switch bytes[index].lowercased {
+    case UInt8(ascii: "t"):
+      if bytes.matches("timestamp", at: index) { return (.timestamp, index + 9) }
+      return idWord(in: bytes, after: "trace", at: index).map { (.traceID, $0) }
+    case UInt8(ascii: "c"):
+      if let end = idWord(in: bytes, after: "correlation", at: index) {
+        return (.correlationID, end)
+      }
+      guard bytes.matches("client", at: index) else { return nil }
+      let start = separatorEnd(in: bytes, at: index + 6)
+      return idWord(in: bytes, after: "request", at: start).map { (.clientRequestID, $0) }
+    case UInt8(ascii: "r"):
+      return idWord(in: bytes, after: "request", at: index).map { (.requestID, $0) }
+    default: return nil
+    }
+  }
+
+  /// The index after `<word> id`, written together or with a space, `_` or `-` between.
+  private static func idWord(in bytes: Span<UInt8>, after word: StaticString, at index: Int) -> Int?
+  {
+    guard bytes.matches(word, at: index) else { return nil }
+    let start = separatorEnd(in: bytes, at: index + word.utf8CodeUnitCount)
+    return bytes.matches("id", at: start) ? start + 2 : nil
+  }
+
+  private static func separatorEnd(in bytes: Span<UInt8>, at index: Int) -> Int {
+    guard index < bytes.count else { return index }
+    let byte = bytes[index]
+    return byte == 0x20 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+      ? index + 1 : index
+  }
+
+  /// The index of the value after a label: a `:` or `=`, with quotes, escapes and spaces around it.
+  private static func valueStart(in bytes: Span<UInt8>, after index: Int) -> Int? {
+    func skipped(_ index: Int) -> Int {
+      var index = index
+      while index < bytes.count {
+        let byte = bytes[index]
+        guard byte.isSpace || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+          break
+        }
+        index += 1
+      }
+      return index
+    }
+    // White space is bounded so that a hostile text of labels and spaces stays linear.
+    let separator = skipped(index)
+    guard separator < bytes.count, separator - index <= 8,
+      bytes[separator] == UInt8(ascii: ":") || bytes[separator] == UInt8(ascii: "=")
+    else { return nil }
+    let start = skipped(separator + 1)
+    return start - separator <= 8 ? start : nil
+  }
+
+  /// The first sentence without a leading code; it ends before ids, timestamp and the next code.
+  static func firstSentence(of text: String) -> String? {
+    text.withBytes { bytes -> String? in
+      var start = bytes.skippingSpaces(from: 0)
+      if let end = codeEnd(in: bytes, at: start) {
+        start = end
+        if start < bytes.count, bytes[start] == UInt8(ascii: ":") { start += 1 }
+        start = bytes.skippingSpaces(from: start)
+      }
+      var end = start
+      while end < bytes.count {
+        let byte = bytes[end]
+        if byte == 0x0D || byte == 0x0A || isLabel(bytes, at: end) { break }
+        if end > start, codeEnd(in: bytes, at: end) != nil { break }
+        if byte == UInt8(ascii: ".") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?"),
+          endsSentence(bytes, at: end)
+        {
+          end += 1
+          break
+        }
+        end += 1
+      }
+      return String(repairing: bytes, start..<end).trimmedOrNil
+    }
+  }
+
+  /// A full stop ends a sentence before the end of the text, before white space that no small letter
+  /// follows, and before a label or code that runs on without a space.
+  private static func endsSentence(_ bytes: Span<UInt8>, at index: Int) -> Bool {
+    let next = index + 1
+    guard next < bytes.count else { return true }
+    guard bytes[next].isSpace else {
+      return isLabel(bytes, at: next) || codeEnd(in: bytes, at: next) != nil
+    }
+    guard next + 1 < bytes.count else { return true }
+    return !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[next + 1])
+  }
+
+  /// The index after `AADSTS…`, `AADB2C…` or `MSIS…` at `index`.
+  private static func codeEnd(in bytes: Span<UInt8>, at index: Int) -> Int? {
+    guard index < bytes.count else { return nil }
+    switch bytes[index].lowercased {
+    case UInt8(ascii: "a")
+    where bytes.matches("aadsts", at: index) || bytes.matches("aadb2c", at: index):
+      return number(in: bytes, at: index + 6)?.end
+    case UInt8(ascii: "m") where bytes.matches("msis", at: index):
+      return number(in: bytes, at: index + 4)?.end
+    default: return nil
+    }
+  }
+}

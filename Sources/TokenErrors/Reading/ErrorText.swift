@@ -1,0 +1,156 @@
+/// What can be found in an error's text: codes, ids, timestamp and claims, as ranges of its bytes.
+///
+/// One pass over the bytes, no regular expression, nothing allocated but the list of codes. Parts
+/// may run together without any separator, as old Entra answers do.
+struct ErrorText {
+  /// AADSTS numbers in order, each once.
+  var codes: [Int] = []
+  /// The number of the first `AADB2C…`.
+  var b2cCode: Int?
+  /// The number of the first `MSIS…`.
+  var adfsCode: Int?
+  var traceID: Range<Int>?
+  var correlationID: Range<Int>?
+  var requestID: Range<Int>?
+  var clientRequestID: Range<Int>?
+  var timestamp: Range<Int>?
+  /// The value of `&claims=`, percent-encoded or raw JSON.
+  var claims: Range<Int>?
+  /// Where the first code of any service begins.
+  var firstCode: Int?
+
+  /// More distinct codes than any answer holds; what follows is not read.
+  static let maximumCodeCount = 64
+
+  private var bracketedID: Range<Int>?
+  private var bracketedTimestamp: Range<Int>?
+
+  init(_ bytes: Span<UInt8>, from start: Int = 0) {
+    var index = start
+    while index < bytes.count {
+      let next: Int
+      switch bytes[index] {
+      case UInt8(ascii: "A"), UInt8(ascii: "a"): next = readEntraCode(bytes, at: index)
+      case UInt8(ascii: "M"), UInt8(ascii: "m"): next = readADFSCode(bytes, at: index)
+      case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "C"), UInt8(ascii: "c"),
+        UInt8(ascii: "R"), UInt8(ascii: "r"):
+        next = readLabel(bytes, at: index, isStart: index == start)
+      case UInt8(ascii: "["): next = readBracket(bytes, at: index)
+      case UInt8(ascii: "&"), UInt8(ascii: "?"): next = readClaims(bytes, at: index + 1)
+      default: next = index
+      }
+      index = max(next, index + 1)
+    }
+    correlationID = correlationID ?? bracketedID
+    timestamp = timestamp ?? bracketedTimestamp
+  }
+
+  /// `AADSTS50076` or `AADB2C90118`; the index after it, or `index`.
+  private mutating func readEntraCode(_ bytes: Span<UInt8>, at index: Int) -> Int {
+    guard bytes.matches("aad", at: index) else { return index }
+    if bytes.matches("aadsts", at: index),
+      let (number, end) = Self.number(in: bytes, at: index + 6)
+    {
+      firstCode = firstCode ?? index
+      if codes.count < Self.maximumCodeCount, !codes.contains(number) { codes.append(number) }
+      return end
+    }
+    if bytes.matches("aadb2c", at: index),
+      let (number, end) = Self.number(in: bytes, at: index + 6)
+    {
+      firstCode = firstCode ?? index
+      b2cCode = b2cCode ?? number
+      return end
+    }
+    return index
+  }
+
+  /// `MSIS9612`; the index after it, or `index`.
+  private mutating func readADFSCode(_ bytes: Span<UInt8>, at index: Int) -> Int {
+    guard bytes.matches("msis", at: index),
+      let (number, end) = Self.number(in: bytes, at: index + 4)
+    else { return index }
+    firstCode = firstCode ?? index
+    adfsCode = adfsCode ?? number
+    return end
+  }
+
+  /// `[2020-06-01 12:11:22 - <id>]` of a log line, `[2020-06-01 12:11:22Z]` of MSAL.js.
+  private mutating func readBracket(_ bytes: Span<UInt8>, at index: Int) -> Int {
+    let length = TimestampText.length(in: bytes, at: index + 1)
+    guard length > 0 else { return index }
+    var end = index + 1 + length
+    bracketedTimestamp = bracketedTimestamp ?? (index + 1)..<end
+    if bytes.matches(" - ", at: end), let id = Self.id(in: bytes, at: end + 3) {
+      bracketedID = bracketedID ?? id
+      end = id.upperBound
+    }
+    return end
+  }
+
+  private mutating func readClaims(_ bytes: Span<UInt8>, at index: Int) -> Int {
+    guard claims == nil, bytes.matches("claims=", at: index) else { return index }
+    let start = index + 7
+    var end = start
+    if end < bytes.count, bytes[end] == UInt8(ascii: "{") {
+      end = Self.endOfObject(bytes, at: end)
+    } else {
+      while end < bytes.count, !Self.endsValue(bytes[end]) { end += 1 }
+    }
+    if end > start { claims = start..<end }
+    return end
+  }
+
+  /// What ends a parameter in text: a control, a space, `"`, `#`, `&`, `'`, `<`, `>`, `\`.
+  private static func endsValue(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ...0x20, UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: "'"),
+      UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"):
+      true
+    default: false
+    }
+  }
+
+  /// The index after the `}` that closes the object at `start`.
+  private static func endOfObject(_ bytes: Span<UInt8>, at start: Int) -> Int {
+    var depth = 0
+    var isInString = false
+    var index = start
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "\""): isInString.toggle()
+      case UInt8(ascii: "{") where !isInString: depth += 1
+      case UInt8(ascii: "}") where !isInString:
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      default: break
+      }
+      index += 1
+    }
+    return min(index, bytes.count)
+  }
+
+  /// One to nine digits at `index`, and the index after them.
+  static func number(in bytes: Span<UInt8>, at index: Int) -> (number: Int, end: Int)? {
+    var end = index
+    var number = 0
+    while end < bytes.count, bytes[end].isDigit {
+      guard end - index < ServiceCodeText.maximumDigits else { return nil }
+      number = number * 10 + Int(bytes[end] - 0x30)
+      end += 1
+    }
+    return end > index ? (number, end) : nil
+  }
+
+  /// The 36 characters of a UUID at `index`.
+  static func id(in bytes: Span<UInt8>, at index: Int) -> Range<Int>? {
+    guard index >= 0, bytes.count - index >= 36 else { return nil }
+    for offset in 0..<36 {
+      let byte = bytes[index + offset]
+      let isHyphenPlace = offset == 8 || offset == 13 || offset == 18 || offset == 23
+      guard isHyphenPlace ? byte == UInt8(ascii: "-") : byte.isHexDigit else { return nil }
+    }
+    return index..<(index + 36)
+  }
+}

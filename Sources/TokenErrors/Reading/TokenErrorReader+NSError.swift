@@ -1,0 +1,59 @@
+import YajlJSON
+
+extension TokenErrorReader {
+  /// Reads the printed `NSError` in a text, if there is one.
+  ///
+  /// Old brokers percent-encode it.
+  mutating func readNSError(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+    if bytes.firstIndex(of: "error%20domain%3d", from: start) != nil
+      || bytes.firstIndex(of: "error%2520domain%253d", from: start) != nil
+      || bytes.firstIndex(of: "error+domain%3d", from: start) != nil
+    {
+      let decoded = PercentDecoding.decodeWholeText(
+        String(repairing: bytes, start..<bytes.count).trimmed)
+      return decoded.withBytes { readPlainNSError($0, from: 0) }
+    }
+    return readPlainNSError(bytes, from: start)
+  }
+
+  private mutating func readPlainNSError(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+    guard let found = bytes.firstIndex(of: "error domain=", from: start),
+      let record = NSErrorText.read(bytes, from: found)
+    else { return false }
+    read(record)
+    search(bytes, from: start)
+    return true
+  }
+
+  /// Takes what a record and the errors behind it say, outermost first.
+  mutating func read(_ record: ErrorRecord) {
+    error.source = .nsErrorText
+    error.record = record
+    var descriptions: [String] = []
+    for record in record.chain {
+      func text(_ msal: MSALUserInfoKey, _ msid: String) -> String? {
+        record.text(msal.rawValue) ?? record.text(msid)
+      }
+      error.code = error.code ?? text(.oauthError, MSIDKey.oauthError).map { OAuthErrorCode($0) }
+      error.suberror =
+        error.suberror ?? text(.oauthSuberror, MSIDKey.oauthSuberror).map { SuberrorCode($0) }
+      error.correlationID =
+        error.correlationID ?? text(.correlationID, MSIDKey.correlationID)
+      error.username = error.username ?? text(.displayableUserID, MSIDKey.displayableUserID)
+      homeAccountID = homeAccountID ?? text(.homeAccountID, MSIDKey.homeAccountID)
+      if error.status == nil { error.status = record.httpStatus }
+      if error.aadstsCodes.isEmpty {
+        error.aadstsCodes = record.stsErrorCodes.map { AADSTSErrorCode($0) }
+      }
+      if let text = text(.errorDescription, MSIDKey.errorDescription)
+        ?? record.text("NSLocalizedDescription")
+      {
+        descriptions.append(PercentDecoding.decodeWholeText(text))
+      }
+    }
+    let serverText = descriptions.first { text in
+      text.withBytes { ErrorText($0).firstCode != nil }
+    }
+    error.errorDescription = serverText ?? descriptions.first
+  }
+}

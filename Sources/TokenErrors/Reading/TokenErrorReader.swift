@@ -1,0 +1,125 @@
+import ClaimsRequests
+import YajlJSON
+
+/// Fills a `TokenError` from bytes of any shape.
+///
+/// Never fails, reads everything once or twice.
+struct TokenErrorReader {
+  var error: TokenError
+  /// How many JSON strings this text lies in.
+  let nesting: Int
+  /// JSON inside JSON strings is opened this deep.
+  static let maximumNesting = 3
+
+  /// Where the JSON of the body is broken.
+  private(set) var fault: JSONError?
+
+  /// The sign-in name and the account id, until both are known.
+  var homeAccountID: String?
+
+  init(status: Int? = nil, nesting: Int = 0) {
+    error = TokenError(source: .unreadable, status: status)
+    self.nesting = nesting
+  }
+
+  /// Reads a body, whatever it is.
+  mutating func read(body bytes: Span<UInt8>) {
+    var start = bytes.skippingSpaces(from: 0)
+    if bytes.matches("\u{FEFF}", at: start) { start = bytes.skippingSpaces(from: start + 3) }
+    guard start < bytes.count else { return }
+    switch bytes[start] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): readJSON(bytes, from: start)
+    case UInt8(ascii: "<"): readMarkup(bytes)
+    default: readText(bytes, from: start)
+    }
+    finish()
+  }
+
+  /// Reads JSON; after a fault the members before it count and the rest is searched as text.
+  private mutating func readJSON(_ bytes: Span<UInt8>, from start: Int) {
+    let document = PartialJSON(bytes)
+    read(document.value)
+    guard let fault = document.fault else { return }
+    report(fault)
+    // A text in quotes or brackets is no JSON at all.
+    if case nil = document.value, error.source == .unreadable {
+      return readText(bytes, from: start, isKnownFault: true)
+    }
+    search(bytes, from: start)
+    if error.source == .unreadable, error.isRecognized { error.source = .plainText }
+  }
+
+  mutating func report(_ fault: JSONError) {
+    if self.fault == nil { self.fault = fault }
+    error.diagnostics.append(
+      TokenErrorDiagnostic(
+        .invalidJSON, offset: fault.offset, message: "The body is no valid JSON: \(fault.code)."))
+  }
+
+  /// Reads a JSON value at the top of a document.
+  mutating func read(_ value: JSONValue?) {
+    switch value {
+    case .object(let object)?: read(object)
+    case .array(let elements)?:
+      for case .object(let object) in elements {
+        return read(object)
+      }
+    case .string(let text)?: open(text)
+    case .null?, .bool?, .number?, nil: break
+    }
+  }
+
+  /// Opens a text that may hold JSON or anything else that a body can be.
+  mutating func open(_ text: String) {
+    guard nesting < Self.maximumNesting else {
+      return error.diagnostics.append(
+        TokenErrorDiagnostic(
+          .nestedTooDeep, message: "JSON inside JSON strings is opened three levels deep."))
+    }
+    var reader = TokenErrorReader(nesting: nesting + 1)
+    text.withBytes { reader.read(body: $0) }
+    fill(from: reader.error)
+  }
+
+  /// Whether `text` is worth opening as JSON.
+  static func looksLikeJSON(_ text: String) -> Bool {
+    guard let first = text.utf8.first(where: { !$0.isSpace }) else { return false }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
+  /// Takes what `other` knows and this does not.
+  mutating func fill(from other: TokenError) {
+    func fill<Value>(_ path: WritableKeyPath<TokenError, Value?>, in error: inout TokenError) {
+      if error[keyPath: path] == nil { error[keyPath: path] = other[keyPath: path] }
+    }
+    fill(\.code, in: &error)
+    fill(\.suberror, in: &error)
+    fill(\.b2cCode, in: &error)
+    fill(\.adfsCode, in: &error)
+    fill(\.serviceCode, in: &error)
+    fill(\.errorDescription, in: &error)
+    fill(\.errorURI, in: &error)
+    fill(\.traceID, in: &error)
+    fill(\.correlationID, in: &error)
+    fill(\.requestID, in: &error)
+    fill(\.clientRequestID, in: &error)
+    fill(\.timestampText, in: &error)
+    fill(\.account, in: &error)
+    fill(\.username, in: &error)
+    fill(\.record, in: &error)
+    fill(\.status, in: &error)
+    if error.claimsText == nil, other.claimsText != nil {
+      error.claims = other.claims
+      error.claimsText = other.claimsText
+      error.hasClaimsFromText = true
+    }
+    if error.aadstsCodes.isEmpty { error.aadstsCodes = other.aadstsCodes }
+    for code in other.aadstsCodesInDescription
+    where !error.aadstsCodesInDescription.contains(code) {
+      error.aadstsCodesInDescription.append(code)
+    }
+    if error.innerCodes.isEmpty { error.innerCodes = other.innerCodes }
+    if error.source == .unreadable { error.source = other.source }
+    error.diagnostics += other.diagnostics.filter { $0.code != .invalidJSON }
+  }
+}

@@ -1,0 +1,83 @@
+import YajlJSON
+
+extension TokenError {
+  /// Reads the body of any answer: JSON of a token endpoint, a resource, a managed identity or a
+  /// broker, a form post, a SOAP fault, an `NSError` in text, text, a page, and any of them broken
+  /// off.
+  ///
+  /// Never fails; of broken JSON the members before the fault count.
+  public init(body: Span<UInt8>, status: Int? = nil) {
+    var reader = TokenErrorReader(status: status)
+    reader.read(body: body)
+    self = reader.error
+  }
+
+  /// Reads the body of any answer; see the twin that takes a span.
+  public init(body: some Collection<UInt8>, status: Int? = nil) {
+    self = Self.withSpan(of: body) { TokenError(body: $0, status: status) }
+  }
+
+  /// Reads a redirect: a URI, its query or fragment, or a form post (RFC 6749 §4.1.2.1).
+  ///
+  /// `nil` when it reports no error, a success for example. A redirect that asks for the device's
+  /// registration (`msauth://wpj`) counts as an error.
+  public init?(redirect: String) {
+    var reader = TokenErrorReader()
+    let isError = redirect.withBytes { bytes in
+      guard let text = RedirectText(bytes, from: bytes.skippingSpaces(from: 0)) else {
+        return false
+      }
+      if text.isError {
+        reader.read(text)
+      } else if !reader.readDeviceRegistration(text) {
+        return false
+      }
+      reader.finish()
+      return true
+    }
+    guard isError else { return nil }
+    self = reader.error
+  }
+
+  /// Reads a body as `init(body:status:)` does, but refuses one that is no valid JSON nor another
+  /// form that is known (form post, SOAP fault, `NSError` text), and claims that are no JSON object.
+  ///
+  /// An empty body is not refused.
+  public init(
+    strictlyParsing body: some Collection<UInt8>, status: Int? = nil
+  ) throws(TokenErrorReadingError) {
+    let (error, fault) = Self.withSpan(of: body) { bytes in
+      var reader = TokenErrorReader(status: status)
+      reader.read(body: bytes)
+      return (reader.error, reader.fault)
+    }
+    if let fault {
+      throw TokenErrorReadingError(
+        .malformedJSON, offset: fault.offset, reason: "The body is no valid JSON: \(fault.code).")
+    }
+    try error.refuseMalformedClaims()
+    self = error
+  }
+
+  /// Reads a redirect as `init(redirect:)` does, but refuses one that is no valid URI or form text.
+  public init?(strictlyParsingRedirect redirect: String) throws(TokenErrorReadingError) {
+    if let fault = RedirectText.firstFault(in: redirect.trimmed) { throw fault }
+    self.init(redirect: redirect)
+    try refuseMalformedClaims()
+  }
+
+  private func refuseMalformedClaims() throws(TokenErrorReadingError) {
+    guard claimsText != nil, claims == nil else { return }
+    throw TokenErrorReadingError(
+      .malformedClaims, offset: 0, reason: "The claims are no JSON object.")
+  }
+
+  private static func withSpan<Result>(
+    of body: some Collection<UInt8>, _ read: (Span<UInt8>) -> Result
+  ) -> Result {
+    if let result = body.withContiguousStorageIfAvailable({ unsafe read($0.span) }) {
+      return result
+    }
+    return unsafe Array(body).withUnsafeBufferPointer { unsafe read($0.span) }
+  }
+}
