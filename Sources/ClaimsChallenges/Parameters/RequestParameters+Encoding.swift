@@ -1,0 +1,42 @@
+extension RequestParameters {
+  /// The parameters as `application/x-www-form-urlencoded`: a space is `+`, letters, digits and
+  /// `-._~` stay, every other byte of the UTF-8 is `%XX`.
+  public var formEncoded: String { encoded(space: .plus) }
+
+  /// The parameters as a URL's query (RFC 3986): a space is `%20`, the rest as in a form.
+  public var percentEncoded: String { encoded(space: .percent) }
+
+  /// The parameters of a form body, or of a redirect's query or fragment.
+  ///
+  /// Reading never fails: `+` is a space, a `%` that begins no escape stays as it is, invalid UTF-8
+  /// is replaced. A pair is split at its first `=`, one without `=` has an empty value, one without
+  /// a name is left out.
+  public init(formEncoded text: String) { self.init(decoding: text, plusIsSpace: true) }
+
+  /// The parameters of a URL's query, where `+` is a plus sign; otherwise like a form body.
+  public init(percentEncoded text: String) { self.init(decoding: text, plusIsSpace: false) }
+
+  private init(decoding text: String, plusIsSpace: Bool) {
+    self.init()
+    for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
+      let name = pair.prefix { $0 != UInt8(ascii: "=") }
+      let value = pair.dropFirst(name.count + 1)
+      if name.isEmpty { continue }
+      append(
+        PercentEncoding.decode(name, plusIsSpace: plusIsSpace),
+        PercentEncoding.decode(value, plusIsSpace: plusIsSpace))
+    }
+  }
+
+  private func encoded(space: PercentEncoding.Space) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count * 2 + 2 })
+    for (name, value) in self {
+      if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
+      PercentEncoding.append(name, to: &bytes, space: space)
+      bytes.append(UInt8(ascii: "="))
+      PercentEncoding.append(value, to: &bytes, space: space)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

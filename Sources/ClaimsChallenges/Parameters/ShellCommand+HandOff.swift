@@ -1,0 +1,38 @@
+public import ClaimsRequests
+public import HTTPAuthChallenges
+
+extension ShellCommand {
+  /// The Azure CLI sign-in that answers a claims challenge: `az login --claims-challenge`, for
+  /// Azure CLI 2.76 or later, which wants the claims as base64.
+  ///
+  /// - Parameters:
+  ///   - claims: What the new token must hold.
+  ///   - tenant: The tenant to sign in to, for example of the challenge's authority.
+  ///   - scopes: The scopes; Azure Resource Manager's where none are given.
+  public static func azureCLILogin(
+    claims: ClaimsRequest, tenant: TenantIdentifier? = nil, scopes: ScopeSet = []
+  ) -> ShellCommand {
+    var arguments = ["az", "login"]
+    if let tenant { arguments += ["--tenant", tenant.rawValue] }
+    arguments.append("--scope")
+    arguments += scopes.isEmpty ? ["https://management.core.windows.net//.default"] : Array(scopes)
+    arguments += ["--claims-challenge", claims.encoded(as: .base64)]
+    return ShellCommand(arguments)
+  }
+
+  /// The `curl` command that sends a token request. The parameters stand one by one and unencoded,
+  /// to be read and edited; `curl` encodes each once. It holds the request's secrets.
+  public static func curl(_ request: TokenRequest) -> ShellCommand {
+    var arguments = ["curl", "--silent", "--show-error", "--request", "POST", request.endpoint]
+    for field in request.headerFields where !isImplied(field.name) {
+      arguments += ["--header", "\(field.name): \(field.value)"]
+    }
+    for (name, value) in request.parameters {
+      arguments += ["--data-urlencode", "\(name)=\(value)"]
+    }
+    return ShellCommand(arguments)
+  }
+
+  /// Whether `curl` sends the field by itself.
+  private static func isImplied(_ name: String) -> Bool { name.lowercased() == "content-type" }
+}
