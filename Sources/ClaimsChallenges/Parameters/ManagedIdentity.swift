@@ -97,8 +97,7 @@ public struct ManagedIdentity: Sendable, Hashable {
   private func appendRefusal(of refused: AccessToken?, to list: inout RequestParameters) {
     if case .virtualMachine = source { return }
     if let refused {
-      let digest = SHA256.hash(refused.exposedText.utf8)
-      list.append("token_sha256_to_refresh", SHA256.hexadecimal(digest))
+      list.append("token_sha256_to_refresh", SHA256.hexadecimal(refused.exposedText.utf8))
     }
     if !capabilities.isEmpty {
       list.append("xms_cc", capabilities.map(\.rawValue).joined(separator: ","))

@@ -32,6 +32,12 @@ enum PercentEncoding {
     }
   }
 
+  static func encode(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    append(text, to: &bytes, space: .percent)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private static func hexValue(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- UInt8(ascii: "0")

@@ -13,7 +13,7 @@ extension ShellCommand {
     claims: ClaimsRequest, tenant: TenantIdentifier? = nil, scopes: ScopeSet = []
   ) -> ShellCommand {
     var arguments = ["az", "login"]
-    if let tenant { arguments += ["--tenant", tenant.rawValue] }
+    if let tenant, isTenant(tenant.rawValue) { arguments += ["--tenant", tenant.rawValue] }
     arguments.append("--scope")
     arguments += scopes.isEmpty ? ["https://management.core.windows.net//.default"] : Array(scopes)
     arguments += ["--claims-challenge", claims.encoded(as: .base64)]
@@ -28,9 +28,21 @@ extension ShellCommand {
       arguments += ["--header", "\(field.name): \(field.value)"]
     }
     for (name, value) in request.parameters {
-      arguments += ["--data-urlencode", "\(name)=\(value)"]
+      // curl encodes what follows the first equals sign, but not the name.
+      arguments += ["--data-urlencode", "\(PercentEncoding.encode(name))=\(value)"]
     }
     return ShellCommand(arguments)
+  }
+
+  /// Whether it is an id or a domain: a challenge's text must not become another option.
+  private static func isTenant(_ text: String) -> Bool {
+    text.first != "-" && text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      default: byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      }
+    }
   }
 
   /// Whether `curl` sends the field by itself.

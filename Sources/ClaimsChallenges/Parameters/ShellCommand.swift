@@ -13,11 +13,23 @@ public struct ShellCommand: Sendable, Hashable {
   public var text: String { arguments.map(Self.quoted).joined(separator: " ") }
 
   private static func quoted(_ argument: String) -> String {
-    let harmless = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/:=@%+,".utf8
-    if !argument.isEmpty, argument.utf8.allSatisfy(harmless.contains) { return argument }
+    if !argument.isEmpty, argument.utf8.allSatisfy(isHarmless) { return argument }
     if argument.unicodeScalars.contains(where: isUnsafe) { return escaped(argument) }
-    return "'" + argument.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: #"'\''"#) + "'"
+    var out = "'"
+    // By scalars: an apostrophe with a combining mark is one character, but still ends a quotation.
+    for scalar in argument.unicodeScalars {
+      if scalar == "'" { out += #"'\''"# } else { out.unicodeScalars.append(scalar) }
+    }
+    return out + "'"
+  }
+
+  /// Letters, digits and what no shell gives a meaning to.
+  private static func isHarmless(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: "-._/:@%+,".utf8.contains(byte)
+    }
   }
 
   /// Whether a terminal or an editor may act on the character instead of showing it.
