@@ -1,7 +1,9 @@
 import ClaimsChallengesFoundation
 import Foundation
 
-/// Calls a protected API and lives through revocation, step-up, throttling and a stubborn challenge.
+/// Calls a protected API and lives through revocation, step-up, throttling and a stubborn
+/// challenge.
+///
 /// `APIClient URL [--verbose]`
 @main
 struct APIClient {

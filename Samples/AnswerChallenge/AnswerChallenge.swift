@@ -18,7 +18,7 @@ struct AnswerChallenge {
 
   static func read(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
-  /// An API answered 401: what now?
+  /// What to do when an API answered 401.
   static func answer(headers text: String) throws {
     var fields = HeaderFields()
     for line in text.split(separator: "\n") {
@@ -47,7 +47,7 @@ struct AnswerChallenge {
     print("GET \(request.url)\n")
   }
 
-  /// A capture of any size, read as a stream: how many answers were refusals, and of which kind?
+  /// Counts the refusals of a capture of any size by what to do about them; it is read as a stream.
   static func count(capture: Data) throws {
     var responses = 0
     var refusals: [String: Int] = [:]
@@ -60,7 +60,9 @@ struct AnswerChallenge {
     }
     try stream.finish()
     print("capture.har: \(responses) responses")
-    for (action, count) in refusals.sorted(by: { $0.key < $1.key }) { print("  \(count) \(action)") }
+    for (action, count) in refusals.sorted(by: { $0.key < $1.key }) {
+      print("  \(count) \(action)")
+    }
   }
 }
 

@@ -46,8 +46,10 @@ enum HTTPExchange {
 
 #if canImport(FoundationNetworking)
   /// An exchange by delegate callbacks: with a completion handler, FoundationNetworking never
-  /// returns from a 401 that names `Basic`. Head and body arrive before that challenge; it is refused,
-  /// and the cancellation that follows counts as the 401 that it is.
+  /// returns from a 401 that names `Basic`.
+  ///
+  /// Head and body arrive before that challenge; it is refused, and the cancellation that follows
+  /// counts as the 401 that it is.
   private final class DelegatedExchange: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     private let redirects: HTTPExchange.Redirects
     // All below is guarded by the lock: callbacks come on the session's own queue.

@@ -6,7 +6,9 @@ public import Foundation
 #endif
 
 extension HeaderFields {
-  /// The header fields of a response. Foundation has joined the lines of a field with commas.
+  /// The header fields of a response.
+  ///
+  /// Foundation has joined the lines of a field with commas.
   public init(_ response: HTTPURLResponse) {
     self.init()
     for (name, value) in response.allHeaderFields {

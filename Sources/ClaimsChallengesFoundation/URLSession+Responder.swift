@@ -16,6 +16,7 @@ extension URLSession {
   ///   - request: The request, without `Authorization`.
   ///   - parameters: The scopes and the account of the token.
   ///   - responder: What acquires tokens and answers challenges.
+  /// - Returns: The body and the head of the last answer.
   /// - Throws: ``RequestFailure`` with a decision when the responder gives up; the acquirer's error;
   ///   `URLError`.
   public func data(

@@ -120,7 +120,8 @@ struct ParameterMSALVectorTests {
   @Test("Scopes: the resource's, OpenID's, those to consent to; the last not for the token")
   func scopes() throws {
     try Self.run(["request.scopes"]) { input, expected in
-      var parameters = InteractiveTokenParameters(scopes: ScopeSet(input["scopes"] as? String ?? ""))
+      var parameters = InteractiveTokenParameters(
+        scopes: ScopeSet(input["scopes"] as? String ?? ""))
       parameters.extraScopesToConsent = ScopeSet(input["extraScopesToConsent"] as? String ?? "")
       let client = Self.client(input)
       let authorize = try parameters.authorizationRequest(

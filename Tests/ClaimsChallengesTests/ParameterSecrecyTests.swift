@@ -27,14 +27,17 @@ struct ParameterSecrecyTests {
     let requests = try grants.map { try silent.tokenRequest(for: client, grant: $0) }
     let authorization = try interactive.authorizationRequest(
       for: client, codeChallenge: canary, state: canary)
-    let body = #"{"access_token":"\#(canary)","refresh_token":"\#(canary)","id_token":"\#(canary)"}"#
+    let body =
+      #"{"access_token":"\#(canary)","refresh_token":"\#(canary)","id_token":"\#(canary)"}"#
     let response = try TokenResponse(body: Array(body.utf8), status: 200)
     let device = try DeviceAuthorization(
       body: Array(
-        #"{"device_code":"\#(canary)","user_code":"\#(canary)","verification_uri":"https://d"}"#.utf8),
+        #"{"device_code":"\#(canary)","user_code":"\#(canary)","verification_uri":"https://d"}"#
+          .utf8),
       status: 200)
     let proof = DPoPProof(
-      httpMethod: "GET", url: "https://a?\(canary)", accessToken: AccessToken(canary), nonce: secret)
+      httpMethod: "GET", url: "https://a?\(canary)", accessToken: AccessToken(canary), nonce: secret
+    )
     let identity = ManagedIdentity(
       source: .appService(endpoint: "http://localhost", identityHeader: secret))
     return [

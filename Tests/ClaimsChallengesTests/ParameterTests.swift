@@ -46,7 +46,8 @@ struct ParameterTests {
       httpMethod: "GET", requestURL: "https://a", nonce: Secret("old"), keyConfirmation: "k")
     #expect(
       silent.answering(challenge).authenticationScheme
-        == .pop(httpMethod: "GET", requestURL: "https://a", nonce: Secret("new"), keyConfirmation: "k"))
+        == .pop(
+          httpMethod: "GET", requestURL: "https://a", nonce: Secret("new"), keyConfirmation: "k"))
     challenge.nonce = nil
     #expect(silent.answering(challenge).authenticationScheme == silent.authenticationScheme)
   }

@@ -79,7 +79,8 @@ struct WireEncodingTests {
   private static func text(using random: inout SeededGenerator) -> String {
     var text = ""
     for _ in 0..<random.index(12) {
-      let value = random.chance(oneIn: 3) ? UInt32(random.index(0x1_1000)) : UInt32(random.index(128))
+      let value =
+        random.chance(oneIn: 3) ? UInt32(random.index(0x1_1000)) : UInt32(random.index(128))
       if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
     }
     return text

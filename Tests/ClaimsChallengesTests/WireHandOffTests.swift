@@ -100,14 +100,16 @@ struct WireHandOffTests {
     request = identity.tokenRequest(resource: "r")
     #expect(
       request.url
-        == "https://f:1/m?x=1&api-version=2019-07-01-preview&resource=r&mi_res_id=%2Fr&xms_cc=cp1%2Ccp2")
+        == "https://f:1/m?x=1&api-version=2019-07-01-preview&resource=r&mi_res_id=%2Fr&xms_cc=cp1%2Ccp2"
+    )
     #expect(request.headerFields["secret"] == ["h"] && !request.bypassesTokenCache)
     identity.source = .virtualMachine
     identity.identity = .clientID("c")
     request = identity.tokenRequest(resource: "r", replacing: refused)
     #expect(
       request.url
-        == "http://169.254.169.254/metadata/identity/oauth2/token?api-version=2018-02-01&resource=r&client_id=c")
+        == "http://169.254.169.254/metadata/identity/oauth2/token?api-version=2018-02-01&resource=r&client_id=c"
+    )
     #expect(request.headerFields["Metadata"] == ["true"] && request.bypassesTokenCache)
   }
 
@@ -141,7 +143,10 @@ struct WireHandOffTests {
       ("https://api.example", "https://api.example/.well-known/oauth-protected-resource"),
       ("https://api.example/", "https://api.example/.well-known/oauth-protected-resource"),
       ("https://api.example/a/b", "https://api.example/.well-known/oauth-protected-resource/a/b"),
-      ("https://api.example/a?k=v#f", "https://api.example/.well-known/oauth-protected-resource/a?k=v"),
+      (
+        "https://api.example/a?k=v#f",
+        "https://api.example/.well-known/oauth-protected-resource/a?k=v"
+      ),
       ("http://localhost:8/a", "http://localhost:8/.well-known/oauth-protected-resource/a"),
       ("http://api.example/a", nil), ("https://u@api.example/", nil), ("ftp://a", nil), ("", nil),
       ("https:///a", nil), ("https://a b/", nil), ("http://localhost.evil.example/", nil),
@@ -160,7 +165,8 @@ struct WireHandOffTests {
     let good = try #require(request(#"Bearer resource_metadata="https://api.example/m""#))
     #expect(good.url == "https://api.example/m" && good.resource == "https://api.example/a")
     #expect(request(#"Bearer resource_metadata="http://api.example/m""#) == nil)
-    #expect(request(#"Bearer resource_metadata="https://a/", resource_metadata="https://b/""#) == nil)
+    #expect(
+      request(#"Bearer resource_metadata="https://a/", resource_metadata="https://b/""#) == nil)
     #expect(request(#"Bearer realm="x""#) == nil)
     let body =
       #"{"resource":"https://api.example/a","authorization_servers":["https://as.example"],"#

@@ -71,7 +71,9 @@ struct WireRedirectTests {
 
   @Test(
     "An answer without a code, or with two, is refused",
-    arguments: ["?state=st%2Bate%2F1", "?code=&state=st%2Bate%2F1", "?code=a&code=b&state=st%2Bate%2F1"])
+    arguments: [
+      "?state=st%2Bate%2F1", "?code=&state=st%2Bate%2F1", "?code=a&code=b&state=st%2Bate%2F1",
+    ])
   func missingCode(redirect: String) throws {
     let request = try request()
     let error = #expect(throws: TokenError.self) {

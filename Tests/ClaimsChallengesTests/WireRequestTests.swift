@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Wire forms: order, content and encoding of every request")
 struct WireRequestTests {
-  @Test("A token request has the vector's endpoint, parameters, body and cache rule",
+  @Test(
+    "A token request has the vector's endpoint, parameters, body and cache rule",
     arguments: WireVector.all.filter { $0.flow == "silent" && $0.expected["error"] == nil })
   func tokenRequest(vector: WireVector) throws {
     let request = try vector.silent().tokenRequest(for: vector.client, grant: vector.grant)
@@ -20,7 +21,8 @@ struct WireRequestTests {
     #expect(request.headerFields["content-type"] == ["application/x-www-form-urlencoded"])
   }
 
-  @Test("An authorization request has the vector's parameters and URL",
+  @Test(
+    "An authorization request has the vector's parameters and URL",
     arguments: WireVector.all.filter { $0.flow == "interactive" })
   func authorizationRequest(vector: WireVector) throws {
     let request = try vector.interactive().authorizationRequest(
@@ -32,7 +34,8 @@ struct WireRequestTests {
     #expect(read == vector.expectedParameters, "Foundation reads the same parameters")
   }
 
-  @Test("A device authorization request has the vector's parameters and body",
+  @Test(
+    "A device authorization request has the vector's parameters and body",
     arguments: WireVector.all.filter { $0.flow == "device" })
   func deviceAuthorizationRequest(vector: WireVector) throws {
     let request = try vector.interactive().deviceAuthorizationRequest(for: vector.client)
@@ -41,11 +44,14 @@ struct WireRequestTests {
     #expect(request.body == vector.expected["body"] as? String)
   }
 
-  @Test("Settings that no request may be made of are refused, in both flows",
+  @Test(
+    "Settings that no request may be made of are refused, in both flows",
     arguments: WireVector.all.filter { $0.expected["error"] != nil })
   func refusal(vector: WireVector) throws {
     let code = vector.expected["error"] as? String
-    #expect(code(of: { try vector.silent().tokenRequest(for: vector.client, grant: vector.grant) }) == code)
+    #expect(
+      code(of: { try vector.silent().tokenRequest(for: vector.client, grant: vector.grant) })
+        == code)
     var client = vector.client
     client.redirectURI = "http://localhost"
     #expect(

@@ -1,6 +1,8 @@
 public import HTTPAuthChallenges
 
-/// An access token, and the scheme it is sent with. Its text shows only where it is asked for.
+/// An access token, and the scheme it is sent with.
+///
+/// Its text shows only where it is asked for.
 public struct AccessToken: Sendable, Hashable {
   /// The scheme of the `Authorization` field.
   public var scheme: AuthenticationScheme
@@ -12,11 +14,15 @@ public struct AccessToken: Sendable, Hashable {
     self.scheme = scheme
   }
 
-  /// The token's text. Never log it.
+  /// The token's text.
+  ///
+  /// Never log it.
   public var exposedText: String { secret.exposedText }
 
-  /// The value of the `Authorization` field. Octets that a token cannot hold (RFC 9110 §11.2:
-  /// controls, spaces, anything but ASCII) are left out, so that no token can add a field.
+  /// The value of the `Authorization` field.
+  ///
+  /// Octets that a token cannot hold (RFC 9110 §11.2: controls, spaces, anything but ASCII) are
+  /// left out, so that no token can add a field.
   public var authorizationFieldValue: String {
     let text = secret.exposedText
     let isClean = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }

@@ -15,7 +15,9 @@ public struct AuthorizationRequest: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// The URL to open in a browser, each value encoded once. It holds the claims and the state.
+  /// The URL to open in a browser, each value encoded once.
+  ///
+  /// It holds the claims and the state.
   public var url: String {
     let separator = endpoint.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
     return endpoint + separator + parameters.percentEncoded
@@ -27,6 +29,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
   /// - Parameters:
   ///   - redirect: The URI that the browser was sent to, or its query, fragment or form body.
   ///   - codeVerifier: The PKCE verifier whose challenge is in this request.
+  /// - Returns: The request that redeems the code.
   /// - Throws: The error that the answer is; `state_mismatch` if it belongs to another request;
   ///   `missing_code` if it has no code, or several.
   public func tokenRequest(

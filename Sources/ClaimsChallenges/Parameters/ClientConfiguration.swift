@@ -1,7 +1,9 @@
 public import ClaimsRequests
 public import HTTPAuthChallenges
 
-/// An app's registration: who asks for tokens, and where. One value per app.
+/// An app's registration: who asks for tokens, and where.
+///
+/// One value per app.
 public struct ClientConfiguration: Sendable, Hashable {
   /// The application (client) ID.
   public var clientID: String

@@ -12,7 +12,9 @@ public struct DPoPProof: Sendable, Hashable {
   public var targetURI: String
   /// The nonce that the server gave out.
   public var nonce: Secret?
-  /// The token that goes along with the request; its hash becomes `ath`. `nil` at a token endpoint.
+  /// The token that goes along with the request; its hash becomes `ath`.
+  ///
+  /// `nil` at a token endpoint.
   public var accessToken: AccessToken?
 
   /// The proof for a request.
@@ -44,6 +46,7 @@ public struct DPoPProof: Sendable, Hashable {
   /// - Parameters:
   ///   - headerFields: The refusal's header fields, for `DPoP-Nonce` and the challenges.
   ///   - error: The token endpoint's error, if it was one that refused.
+  /// - Returns: The proof with the new nonce, or `nil`.
   public func answering(_ headerFields: HeaderFields, error: TokenError? = nil) -> DPoPProof? {
     let challenges = headerFields.authenticationChallenges.all(as: DPoPChallenge.self)
     let asksForNonce =
@@ -62,6 +65,7 @@ public struct DPoPProof: Sendable, Hashable {
   /// - Parameters:
   ///   - identifier: A fresh unique text of the caller's (`jti`).
   ///   - issuedAt: The present time (`iat`).
+  /// - Returns: The claims of the proof; the nonce among them is a secret.
   public func payload(identifier: String, issuedAt: NumericDate) -> JSONObject {
     var json: JSONObject = [
       "jti": .string(identifier), "htm": .string(httpMethod), "htu": .string(targetURI),

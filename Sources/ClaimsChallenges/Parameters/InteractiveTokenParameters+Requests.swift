@@ -9,6 +9,7 @@ extension InteractiveTokenParameters {
   ///   - client: The registration; it needs a redirect URI.
   ///   - codeChallenge: The S256 challenge of a verifier that the caller made (RFC 7636 §4.2).
   ///   - state: A fresh random text of the caller's that the answer must repeat.
+  /// - Returns: The request, whose ``AuthorizationRequest/url`` the browser opens.
   /// - Throws: `missing_redirect_uri`, `missing_code_challenge`, `missing_state`, and what
   ///   ``TokenParameters/tokenRequest(for:grant:)`` throws.
   public func authorizationRequest(

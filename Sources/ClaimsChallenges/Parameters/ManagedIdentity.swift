@@ -54,11 +54,13 @@ public struct ManagedIdentity: Sendable, Hashable {
   /// - Parameters:
   ///   - resource: The resource's URI; a trailing `/.default` is taken off.
   ///   - refused: The token that the resource answered with a claims challenge, if any.
+  /// - Returns: The request.
   public func tokenRequest(
     resource: String, replacing refused: AccessToken? = nil
   ) -> ManagedIdentityTokenRequest {
     let suffix = "/.default"
-    let resourceURI = resource.hasSuffix(suffix) ? String(resource.dropLast(suffix.count)) : resource
+    let resourceURI =
+      resource.hasSuffix(suffix) ? String(resource.dropLast(suffix.count)) : resource
     var fields = HeaderFields()
     var list: RequestParameters
     let endpoint: String

@@ -1,7 +1,9 @@
 /// What the sign-in page shall ask for, whatever session the browser already has (OIDC Core §3.1.2.1).
 @nonexhaustive
 public enum PromptType: Sendable, Hashable, CaseIterable {
-  /// Only what is needed: the parameter is left out. The default.
+  /// Only what is needed: the parameter is left out.
+  ///
+  /// The default.
   case promptIfNecessary
   /// The account picker.
   case selectAccount

@@ -25,8 +25,9 @@ public struct ProtectedResourceMetadataRequest: Sendable, Hashable {
   }
 
   /// The request for the document at the well-known place of a resource (RFC 9728 §3.1): the path
-  /// segment `/.well-known/oauth-protected-resource` before the resource's own path. `nil` if the
-  /// resource is not an https URL (http to loopback passes).
+  /// segment `/.well-known/oauth-protected-resource` before the resource's own path.
+  ///
+  /// `nil` if the resource is not an https URL (http to loopback passes).
   public init?(resource: String) {
     guard let address = HTTPAddress(resource), address.isSecure else { return nil }
     let path = address.path == "/" ? "" : address.path
@@ -39,7 +40,9 @@ public struct ProtectedResourceMetadataRequest: Sendable, Hashable {
 public struct ProtectedResourceMetadata: Sendable, Hashable {
   /// The resource's identifier: the same as the one asked about.
   public var resource: String
-  /// The issuers of its tokens. They are untrusted input: hold them against a list of your own.
+  /// The issuers of its tokens.
+  ///
+  /// They are untrusted input: hold them against a list of your own.
   public var authorizationServers: [String]
   /// The scopes that requests may use.
   public var scopesSupported: ScopeSet

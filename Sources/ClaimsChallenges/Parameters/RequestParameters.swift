@@ -31,7 +31,9 @@ public struct RequestParameters: Sendable, Hashable, RandomAccessCollection {
   /// The parameter at a position.
   public subscript(position: Int) -> Element { (pairs[position].name, pairs[position].value) }
 
-  /// The first value of a name, or `nil`. Names are compared exactly.
+  /// The first value of a name, or `nil`.
+  ///
+  /// Names are compared exactly.
   ///
   /// Setting replaces the first value in its place, or appends; `nil` removes every value.
   public subscript(name: String) -> String? {

@@ -9,6 +9,7 @@ extension ShellCommand {
   ///   - claims: What the new token must hold.
   ///   - tenant: The tenant to sign in to, for example of the challenge's authority.
   ///   - scopes: The scopes; Azure Resource Manager's where none are given.
+  /// - Returns: The command.
   public static func azureCLILogin(
     claims: ClaimsRequest, tenant: TenantIdentifier? = nil, scopes: ScopeSet = []
   ) -> ShellCommand {
@@ -20,8 +21,10 @@ extension ShellCommand {
     return ShellCommand(arguments)
   }
 
-  /// The `curl` command that sends a token request. The parameters stand one by one and unencoded,
-  /// to be read and edited; `curl` encodes each once. It holds the request's secrets.
+  /// The `curl` command that sends a token request.
+  ///
+  /// The parameters stand one by one and unencoded, to be read and edited; `curl` encodes each
+  /// once. It holds the request's secrets.
   public static func curl(_ request: TokenRequest) -> ShellCommand {
     var arguments = ["curl", "--silent", "--show-error", "--request", "POST", request.endpoint]
     for field in request.headerFields where !isImplied(field.name) {
@@ -36,13 +39,14 @@ extension ShellCommand {
 
   /// Whether it is an id or a domain: a challenge's text must not become another option.
   private static func isTenant(_ text: String) -> Bool {
-    text.first != "-" && text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-      default: byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+    text.first != "-"
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+        }
       }
-    }
   }
 
   /// Whether `curl` sends the field by itself.

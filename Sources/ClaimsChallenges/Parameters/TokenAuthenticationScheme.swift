@@ -3,7 +3,9 @@ public import HTTPAuthChallenges
 /// How the access token shall be used: as a bearer, or bound to a key of the client.
 @nonexhaustive
 public enum TokenAuthenticationScheme: Sendable, Hashable {
-  /// Whoever has the token may use it (RFC 6750). Adds nothing to the token request.
+  /// Whoever has the token may use it (RFC 6750).
+  ///
+  /// Adds nothing to the token request.
   case bearer
   /// Microsoft's proof of possession: the token request names the key, the app signs each request.
   ///

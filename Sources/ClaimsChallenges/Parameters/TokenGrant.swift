@@ -5,14 +5,17 @@ public import HTTPAuthChallenges
 public enum TokenGrant: Sendable, Hashable {
   /// A refresh token (RFC 6749 §6).
   case refreshToken(Secret)
-  /// An authorization code and the PKCE verifier (RFC 6749 §4.1.3, RFC 7636 §4.5). The redirect URI
-  /// comes from the client configuration.
+  /// An authorization code and the PKCE verifier (RFC 6749 §4.1.3, RFC 7636 §4.5).
+  ///
+  /// The redirect URI comes from the client configuration.
   case authorizationCode(Secret, codeVerifier: Secret)
   /// A device code (RFC 8628 §3.4).
   case deviceCode(Secret)
   /// The token that a middle tier was called with (RFC 7523, Microsoft's on-behalf-of).
   case onBehalfOf(Secret)
-  /// The client's own credential (RFC 6749 §4.4). No user: no OpenID scopes are added.
+  /// The client's own credential (RFC 6749 §4.4).
+  ///
+  /// No user: no OpenID scopes are added.
   case clientCredentials
 
   /// The value of `grant_type`.

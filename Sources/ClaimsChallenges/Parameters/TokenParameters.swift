@@ -6,8 +6,9 @@ public import TokenErrors
 ///
 /// The two kinds are ``SilentTokenParameters`` and ``InteractiveTokenParameters``.
 public protocol TokenParameters: Sendable, Hashable {
-  /// The scopes of the resource. `openid`, `profile` and `offline_access` are added and must not be
-  /// given.
+  /// The scopes of the resource.
+  ///
+  /// `openid`, `profile` and `offline_access` are added and must not be given.
   var scopes: ScopeSet { get set }
   /// Whose token; `nil` where the client has one user, or none.
   var account: AccountIdentifier? { get set }
@@ -26,8 +27,9 @@ public protocol TokenParameters: Sendable, Hashable {
 }
 
 extension TokenParameters {
-  /// Whether claims are asked for: a cached token was issued without them. Capabilities alone do
-  /// not count.
+  /// Whether claims are asked for: a cached token was issued without them.
+  ///
+  /// Capabilities alone do not count.
   public var bypassesTokenCache: Bool { !(claimsRequest?.json.isEmpty ?? true) }
 
   /// The same parameters, with the challenge's claims merged into the app's own; the challenge wins.

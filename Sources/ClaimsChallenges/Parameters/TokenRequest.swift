@@ -22,6 +22,8 @@ public struct TokenRequest: Sendable, Hashable {
     self.bypassesTokenCache = bypassesTokenCache
   }
 
-  /// The body: the parameters as `application/x-www-form-urlencoded`. It holds secrets.
+  /// The body: the parameters as `application/x-www-form-urlencoded`.
+  ///
+  /// It holds secrets.
   public var body: String { parameters.formEncoded }
 }

@@ -13,7 +13,9 @@ public struct TokenResponse: Sendable, Hashable {
   public var refreshToken: Secret?
   /// The ID token, a JWT that is not verified here.
   public var idToken: Secret?
-  /// How long the access token is valid, from the answer on. Never negative; `nil` if unreadable.
+  /// How long the access token is valid, from the answer on.
+  ///
+  /// Never negative; `nil` if unreadable.
   public var expiresIn: Duration?
   /// How long it is valid while the issuer is down (`ext_expires_in`).
   public var extendedExpiresIn: Duration?

@@ -8,7 +8,9 @@ final class LoopbackRedirectListener: Sendable {
   private let path: String
   private let socket: LoopbackSocket
 
-  /// Begins to listen. Browsers that have connected before ``redirect(within:)`` are served then.
+  /// Begins to listen.
+  ///
+  /// Browsers that have connected before ``redirect(within:)`` are served then.
   ///
   /// - Throws: `invalid_url` unless the redirect URI is `http` to `localhost` or `127.0.0.1`.
   init(redirectURI: String) throws {
@@ -26,7 +28,9 @@ final class LoopbackRedirectListener: Sendable {
       ? "http://\(host):\(socket.port)\(components.path)" : redirectURI
   }
 
-  /// The URI that the browser was sent to. Other requests, for an icon perhaps, get a 404.
+  /// The URI that the browser was sent to.
+  ///
+  /// Other requests, for an icon perhaps, get a 404.
   ///
   /// - Throws: `URLError(.timedOut)` when the time is over, `CancellationError` when cancelled.
   func redirect(within timeout: Duration) async throws -> String {

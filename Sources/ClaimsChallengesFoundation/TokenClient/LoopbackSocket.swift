@@ -8,7 +8,9 @@ import Foundation
   import Darwin
 #endif
 
-/// A listening TCP socket on 127.0.0.1. All the unsafe code of the loopback listener is here.
+/// A listening TCP socket on 127.0.0.1.
+///
+/// All the unsafe code of the loopback listener is here.
 final class LoopbackSocket: Sendable {
   /// The port that is listened on.
   let port: UInt16
@@ -68,7 +70,9 @@ final class LoopbackConnection {
 
   deinit { _ = close(descriptor) }
 
-  /// The target of a `GET`, or `nil` for anything else. At most 64 KiB and 5 seconds are given to it.
+  /// The target of a `GET`, or `nil` for anything else.
+  ///
+  /// At most 64 KiB and 5 seconds are given to it.
   func requestTarget() -> String? {
     var head: [UInt8] = []
     let deadline = ContinuousClock.now + .seconds(5)

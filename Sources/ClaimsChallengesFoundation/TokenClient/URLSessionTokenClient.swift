@@ -6,7 +6,9 @@ public import Foundation
 #endif
 
 /// A token acquirer for programs without MSAL: refresh token, authorization code with PKCE, device
-/// code, over `URLSession`. It serves one user.
+/// code, over `URLSession`.
+///
+/// It serves one user.
 ///
 /// Access tokens are kept in memory until five minutes before they expire, MSAL's buffer; the refresh
 /// token as long as the value lives. Nothing is stored on disk: ``refreshToken`` is for that.

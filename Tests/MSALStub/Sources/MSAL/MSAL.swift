@@ -2,6 +2,7 @@
 // call gives what a test has put into `MSALScript`.
 import Foundation
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let MSALErrorDomain = "MSALErrorDomain"
 
 public final class MSALAccount: Sendable {
