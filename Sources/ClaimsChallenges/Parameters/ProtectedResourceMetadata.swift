@@ -1,5 +1,4 @@
 public import HTTPAuthChallenges
-public import TokenErrors
 public import YajlJSON
 
 /// Where an API says who issues its tokens (RFC 9728): the document that a challenge's

@@ -1,5 +1,3 @@
-public import HTTPAuthChallenges
-
 /// The parameters of an OAuth request, in order, each encoded once when the wire form is made.
 ///
 /// Its descriptions show the names; values only where they are neither secret nor personal.

@@ -59,6 +59,10 @@ struct RequestParts: Sendable, Hashable {
     _ request: ClaimsRequest?, capabilities: [ClientCapability]
   ) throws(ClaimsChallengeError) -> Secret? {
     var claims = request ?? ClaimsRequest()
+    if claims.isAmbiguous {
+      throw ClaimsChallengeError(
+        .ambiguousClaims, reason: "The claims request holds a claim twice, with two meanings.")
+    }
     if !capabilities.isEmpty { claims = claims.declaring(capabilities) }
     return claims.json.isEmpty ? nil : Secret(claims.jsonString())
   }

@@ -58,19 +58,6 @@ public struct TokenResponse: Sendable, Hashable {
     correlationID = json["correlation_id"]?.string ?? headerFields["client-request-id"].first
     requestID = headerFields["x-ms-request-id"].first ?? json["trace_id"]?.string
   }
-
-  /// The scopes that were asked for and not granted, by MSAL's rule; `nil` if none.
-  ///
-  /// Compared without case. The OpenID scopes do not count. A missing `email` alone is forgiven; with
-  /// another scope missing it is listed too. An answer without `scope` grants what was asked for, a
-  /// blank one grants nothing.
-  public func declinedScopes(of requested: ScopeSet) -> DeclinedScopes? {
-    guard let scope, var declined = DeclinedScopes(requested: requested, granted: scope) else {
-      return nil
-    }
-    declined.accessToken = accessToken
-    return declined
-  }
 }
 
 extension TokenResponse {
