@@ -99,7 +99,7 @@ public struct BearerChallenge: SchemeChallenge, Hashable {
 
 extension AuthenticationParameters {
   /// The authority that the parameters name, a `realm` that is a tenant put in.
-  func authority() -> Authority? {
+  package func authority() -> Authority? {
     let names: [AuthenticationParameterName] = [.authorizationURI, .authorization, .authority]
     let tenant = self[.realm].flatMap {
       TenantIdentifier.isTenantID($0) ? TenantIdentifier($0) : nil

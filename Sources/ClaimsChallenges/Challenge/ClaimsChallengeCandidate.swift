@@ -1,0 +1,97 @@
+import ClaimsRequests
+package import HTTPAuthChallenges
+
+/// A challenge that has a `claims` parameter: the claims challenge that it is, or why it is none.
+package struct ClaimsChallengeCandidate: Sendable {
+  /// Its place among the challenges of the answer.
+  package var index: Int
+  package var outcome: Outcome
+  /// What was repaired while its claims were decoded.
+  package var diagnostics: [RecoveryDiagnostic]
+
+  package enum Outcome: Sendable {
+    case claimsChallenge(ClaimsChallenge)
+    /// Not acted on; the diagnostic says why.
+    case refused(RecoveryDiagnostic)
+  }
+
+  /// The claims challenge, unless its claims were refused.
+  package var challenge: ClaimsChallenge? {
+    if case .claimsChallenge(let challenge) = outcome { challenge } else { nil }
+  }
+
+  /// Conforming first, then `invalid_token`, then any other; refused ones last.
+  fileprivate var rank: Int {
+    guard let challenge else { return 3 }
+    if challenge.isConforming { return 0 }
+    return challenge.error == .invalidToken ? 1 : 2
+  }
+}
+
+extension AuthenticationChallenges {
+  /// Every `Bearer` or `PoP` challenge with a `claims` parameter, the one to act on first; ties
+  /// stand in the order of the answer.
+  package var claimsChallengeCandidates: [ClaimsChallengeCandidate] {
+    var candidates: [ClaimsChallengeCandidate] = []
+    for (index, challenge) in self.enumerated() {
+      guard challenge.scheme == .bearer || challenge.scheme == .pop,
+        challenge[.claims] != nil
+      else { continue }
+      candidates.append(ClaimsChallengeCandidate(challenge, at: index))
+    }
+    guard candidates.count > 1 else { return candidates }
+    return (0...3).flatMap { rank in candidates.filter { $0.rank == rank } }
+  }
+}
+
+extension ClaimsChallengeCandidate {
+  fileprivate init(_ challenge: AuthenticationChallenge, at index: Int) {
+    self.index = index
+    diagnostics = []
+    guard let text = challenge.parameters.unambiguousValue(for: .claims) else {
+      outcome = .refused(
+        RecoveryDiagnostic(
+          .ambiguousClaims, offset: challenge.parameters.first(named: .claims)?.offset,
+          message: "The claims occur with different values or have no end; they are not used."))
+      return
+    }
+    do {
+      let decoded = try Self.decode(text, diagnostics: &diagnostics)
+      if decoded.claims.isAmbiguous {
+        outcome = .refused(
+          RecoveryDiagnostic(
+            .duplicateClaimName, offset: challenge.parameters.first(named: .claims)?.offset,
+            message: "The claims name a target or a claim twice with different contents."))
+        return
+      }
+      var claimsChallenge = ClaimsChallenge(
+        decoded.claims, encodedClaims: Secret(text), encoding: decoded.encoding)
+      claimsChallenge.read(challenge, diagnostics: &diagnostics)
+      outcome = .claimsChallenge(claimsChallenge)
+    } catch {
+      outcome = .refused(
+        RecoveryDiagnostic(
+          .malformedClaims, offset: challenge.parameters.first(named: .claims)?.offset,
+          message: "The claims do not decode to a JSON object."))
+    }
+  }
+  private static func decode(
+    _ text: String, diagnostics: inout [RecoveryDiagnostic]
+  ) throws -> (claims: ClaimsRequest, encoding: ClaimsRequestEncoding) {
+    let json = try ClaimsText(decoding: text)
+    for deviation in json.deviations {
+      diagnostics.append(
+        RecoveryDiagnostic(
+          .init("claims.\(deviation.kind.rawValue)"), offset: deviation.offset,
+          message: "The claims are encoded in an unusual way."))
+    }
+    let encoding: ClaimsRequestEncoding =
+      switch json.form {
+      case .json: .json
+      case .base64: .base64
+      case .base64URL: .base64URL
+      default: .percentEncoded
+      }
+    return (try ClaimsRequest(jsonString: json.text), encoding)
+  }
+}

@@ -1,0 +1,64 @@
+package import ClaimsRequests
+package import TokenErrors
+
+extension TokenError {
+  /// The claims, unless they contradict themselves.
+  package var usableClaims: ClaimsRequest? {
+    claims.flatMap { $0.isAmbiguous ? nil : $0 }
+  }
+
+  /// Whether an API wrote it, not a token endpoint.
+  package var isResourceError: Bool { source == .resource || source == .managedIdentity }
+
+  /// Whether its claims, if it has any, are what an API asks for: those in the text of a resource
+  /// error, or in a text that nothing else is known of.
+  package var isClaimsChallengeOfResource: Bool {
+    guard claims != nil else { return false }
+    if isResourceError { return true }
+    return source.isBareText && code == nil && lastKnownCode == nil && b2cCode == nil
+      && adfsCode == nil
+  }
+
+  /// Whether AADSTS50196 stands anywhere in it.
+  package var reportsRequestLoop: Bool {
+    aadstsCodes.contains(.requestLoop) || aadstsCodesInDescription.contains(.requestLoop)
+      || innerCodes.contains { AADSTSErrorCode(parsing: $0) == .requestLoop }
+      || serviceCode.flatMap { AADSTSErrorCode(parsing: $0) } == .requestLoop
+  }
+
+  /// Whether it is native authentication's `{"challenge_type":"redirect"}`.
+  package var isNativeRedirect: Bool { code == nil && challengeType?.lowercased() == "redirect" }
+
+  /// Whether the outermost code of a resource error means 401, for errors without their status.
+  package var saysUnauthorized: Bool {
+    switch serviceCode?.lowercased() {
+    case "invalidauthenticationtoken", "expiredauthenticationtoken", "authenticationfailed",
+      "invalidauthenticationtokentenant", "authenticationfailedinvalidheader", "unauthenticated",
+      "unauthorized":
+      true
+    default: false
+    }
+  }
+}
+
+extension TokenErrorSource {
+  /// Whether the error was read from a text without members.
+  fileprivate var isBareText: Bool {
+    switch self {
+    case .plainText, .html, .unreadable: true
+    default: false
+    }
+  }
+}
+
+extension RequestFailure {
+  /// The status, also where only MSAL or the body knows it.
+  package var effectiveStatus: Int? { status ?? msalError?.httpStatus ?? tokenError?.status }
+
+  package var isServerError: Bool { effectiveStatus.map { (500...599).contains($0) } ?? false }
+
+  /// Whether AADSTS50196 stands anywhere in it.
+  package var reportsRequestLoop: Bool {
+    tokenError?.reportsRequestLoop == true || msalError?.tokenError?.reportsRequestLoop == true
+  }
+}

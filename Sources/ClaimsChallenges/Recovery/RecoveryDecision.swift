@@ -1,0 +1,36 @@
+/// What to do about a failure, which rule says so, and why.
+public struct RecoveryDecision: Sendable, Hashable {
+  /// What to do.
+  public var action: RecoveryAction
+
+  /// The rule that decided.
+  public var rule: RecoveryRule
+
+  /// One English sentence for developers. It never holds text that a server sent.
+  public var reason: String
+
+  /// What was noticed on the way.
+  public var diagnostics: [RecoveryDiagnostic]
+
+  /// Whether the refresh token that was used is of no use for anything any more: delete it.
+  public var dropsRefreshToken = false
+
+  /// The claims that the action answers, without the app's own: what a loop guard compares.
+  package var answeredClaims: ClaimsRequest?
+
+  /// Makes a decision, for a policy of your own.
+  public init(
+    _ action: RecoveryAction, rule: RecoveryRule, reason: String,
+    diagnostics: [RecoveryDiagnostic] = []
+  ) {
+    self.action = action
+    self.rule = rule
+    self.reason = reason
+    self.diagnostics = diagnostics
+  }
+}
+
+extension RecoveryDecision: CustomStringConvertible {
+  /// Action, rule and reason; no parameters.
+  public var description: String { "\(action) (\(rule)): \(reason)" }
+}
