@@ -156,7 +156,10 @@ import YajlJSON
     return (try? JSONSerialization.jsonObject(with: data) as? [Any])?.first ?? NSNull()
   }
 
-  private func text(_ value: Any?) throws -> String { try #require(value as? String) }
+  private func text(_ value: Any?) throws -> String {
+    guard let text = value as? String else { throw CocoaError(.coderInvalidValue) }
+    return text
+  }
 
   private func json(_ value: Any?) throws -> [UInt8] {
     Array(try JSONSerialization.data(withJSONObject: try #require(value), options: .fragmentsAllowed))

@@ -71,6 +71,13 @@ import YajlJSON
     }
   }
 
+  /// Foundation's reader of vectors drops byte order marks, so this one stands here.
+  @Test(arguments: ["\u{FEFF}{}", "{}\u{FEFF}", "{}\u{0}", "\u{0}{}"])
+  func `is JSON with something around it`(text: String) {
+    let error = #expect(throws: ClaimsRequestError.self) { try ClaimsRequest(jsonString: text) }
+    #expect(error?.code == .invalidJSON)
+  }
+
   @Test func `is a text over 256 KiB`() throws {
     let frame = #"{"a":{"x":{"value":""}}}"#
     let filling = String(repeating: "x", count: 256 * 1024 - frame.utf8.count)
