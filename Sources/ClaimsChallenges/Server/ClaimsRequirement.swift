@@ -36,18 +36,15 @@ public struct ClaimsRequirement: Hashable, Sendable {
   /// What to answer to a request with this token.
   ///
   /// A client that does not declare ``ClientCapability/cp1`` cannot answer a challenge and would send the
-  /// same token for ever: it is plainly refused. The challenge asks only for the claims that the
-  /// token lacks.
+  /// same token for ever: it is plainly refused. The challenge asks for all that is required, not only for
+  /// what is lacking: the next token holds what its own request asked for.
   ///
   /// - Parameter token: The claims of a token that was verified: signature, issuer, audience, times.
   public func response(to token: JSONObject) -> ClaimsRequirementResponse {
-    let lacking = claims.unsatisfiedClaims(by: token)
-    if lacking.isEmpty { return .proceed }
+    if claims.isSatisfied(by: token) { return .proceed }
     guard ClientCapability.cp1.isDeclared(in: token) else { return .refuse }
-    var wanted = ClaimsRequest()
-    for name in lacking { wanted.accessToken[name] = claims.accessToken[name] }
     return .challenge(
-      .insufficientClaims(wanted, authority: authority, realm: realm, clientID: clientID))
+      .insufficientClaims(claims, authority: authority, realm: realm, clientID: clientID))
   }
 }
 
