@@ -52,6 +52,17 @@ public struct AuthenticationChallenge: Sendable {
   /// The value of the first parameter of this name, or `nil`.
   public subscript(name: AuthenticationParameterName) -> String? { parameters[name] }
 
+  /// The octet of its field line at which the scheme begins; `nil` if it was not parsed.
+  public var offset: Int? { location?.offset }
+
+  /// The field line that the scheme is on, counted from 0; `nil` if it was not parsed.
+  public var line: Int? { location?.line }
+
+  private var location: (line: Int, offset: Int)? {
+    guard let (field, index) = source else { return nil }
+    return field.location(of: Int(field.challenges[index].schemeStart))
+  }
+
   /// The repairs that were made within this challenge.
   public var deviations: [ChallengeDeviation] {
     guard let (field, index) = source else { return [] }

@@ -12,7 +12,8 @@ public struct HTTPAuthError: Error, Sendable, Hashable {
   public let reason: String
 
   /// Makes an error, for views of your own.
-  /// - Parameter reason: A sentence without input text.
+  ///
+  /// `reason` is one sentence without input text.
   public init(_ code: ErrorCode, line: Int = 0, offset: Int = 0, reason: String) {
     self.code = code
     self.line = line

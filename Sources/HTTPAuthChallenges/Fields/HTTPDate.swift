@@ -13,7 +13,8 @@ public struct HTTPDate: Sendable, Hashable, Comparable {
   /// two or four digits in either form, and JavaScript's `toString()`.
   ///
   /// Another zone is refused.
-  /// - Parameter now: decides the century of a year of two digits, which is refused without it.
+  ///
+  /// `now` decides the century of a year of two digits, which is refused without it.
   public init?(parsing text: String, now: HTTPDate? = nil) {
     guard case .success(let date) = HTTPDateReader.lenient(Array(text.utf8), now: now) else {
       return nil
@@ -22,7 +23,8 @@ public struct HTTPDate: Sendable, Hashable, Comparable {
   }
 
   /// Reads one of the three forms of the RFC.
-  /// - Parameter now: decides the century of a year of two digits, which is refused without it.
+  ///
+  /// `now` decides the century of a year of two digits, which is refused without it.
   /// - Throws: `syntax`, `invalid_date`, `weekday_mismatch`, `missing_now`.
   public init(strictlyParsing text: String, now: HTTPDate? = nil) throws(HTTPAuthError) {
     self = try HTTPDateReader.strict(Array(text.utf8), now: now).get()

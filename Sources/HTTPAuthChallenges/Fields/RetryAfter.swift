@@ -25,7 +25,8 @@ public struct RetryAfter: Sendable, Hashable {
   /// Reads the fields of a response leniently; several values give the largest.
   ///
   /// `nil` if there is none or none can be read: ``reading(_:now:)`` tells which.
-  /// - Parameter now: for dates. The response's own `Date` counts instead if it is within a day of it.
+  ///
+  /// `now` is for dates. The response's own `Date` counts instead if it is within a day of it.
   public init?(in fields: HeaderFields, now: HTTPDate? = nil) {
     guard let found = Self.reading(fields, now: now).retryAfter else { return nil }
     self = found

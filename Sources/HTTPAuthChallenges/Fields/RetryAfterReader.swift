@@ -96,7 +96,7 @@ enum RetryAfterReader {
 
   /// The values of a line that may be a joined list.
   ///
-  /// A comma after a weekday belongs to its date.
+  /// A comma after a word belongs to a date.
   private static func values(_ line: String) -> [[UInt8]] {
     var values: [[UInt8]] = []
     var weekday: [UInt8]?
@@ -105,9 +105,7 @@ enum RetryAfterReader {
       if let day = weekday {
         values.append(day + Array(", ".utf8) + text)
         weekday = nil
-      } else if (DateNames.shortWeekdays + DateNames.weekdays)
-        .contains(where: { OctetText.isSame($0.utf8, text) })
-      {
+      } else if !text.isEmpty, text.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }) {
         weekday = text
       } else if !text.isEmpty {
         values.append(text)

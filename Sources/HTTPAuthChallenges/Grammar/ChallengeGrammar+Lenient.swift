@@ -86,12 +86,13 @@ extension ChallengeGrammar {
         setToken68(start, pad)
         return next
       }
+      if next > pad, isParameter(scan, from: next, end) {
+        setToken68(start, pad)
+        note(.missingComma, at: next)
+        return next
+      }
     }
     if isParameter(scan, from: start, end) { return start }
-    if followsMissingComma(scan, from: start, to: end) {
-      note(.missingComma, at: start)
-      return start
-    }
     note(.skippedElement, at: start)
     return skipJunk(scan, from: start, &state)
   }

@@ -129,7 +129,7 @@ struct FieldText {
     grammar.sortDeviations()
   }
 
-  /// Rule L0: CR, LF and NUL read as SP. A run of them is one repair.
+  /// Rule L0: CR, LF and NUL read as SP, a run of them as one repair.
   private mutating func replaceForbidden(_ grammar: inout ChallengeGrammar, before limit: Int) {
     var last = -1
     for index in 0..<limit {

@@ -61,7 +61,9 @@ struct OctetScan {
     }
   }
 
-  /// Bit 7 of each byte of `word` that is `"`, `\`, below SP, or DEL. Bytes above the first such
+  /// Bit 7 of each byte of `word` that is `"`, `\`, below SP, or DEL.
+  ///
+  /// Bytes above the first such
   /// byte may be marked wrongly by the borrow; only the first mark counts.
   @inline(__always)
   static func quotedStops(_ word: UInt64) -> UInt64 {
