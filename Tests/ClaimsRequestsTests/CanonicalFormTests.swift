@@ -13,9 +13,11 @@ import Testing
 
   @Test func `decides equality and hashing`() throws {
     let left = try ClaimsRequest(
-      jsonString: #"{"access_token":{"a":{"value":1.0},"xms_cc":{"values":["B","a"]}},"id_token":{}}"#)
+      jsonString:
+        #"{"access_token":{"a":{"value":1.0},"xms_cc":{"values":["B","a"]}},"id_token":{}}"#)
     let right = try ClaimsRequest(
-      jsonString: #"{"id_token":{},"access_token":{"xms_cc":{"values":["A","b"]},"a":{"value":1}}}"#)
+      jsonString: #"{"id_token":{},"access_token":{"xms_cc":{"values":["A","b"]},"a":{"value":1}}}"#
+    )
     #expect(left == right)
     #expect(left.hashValue == right.hashValue)
     #expect(left.accessToken == right.accessToken)

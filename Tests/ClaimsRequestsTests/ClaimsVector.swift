@@ -15,7 +15,9 @@ struct ClaimsVector: Sendable, CustomTestStringConvertible {
   func text(_ place: String) throws -> String { try #require(texts[place], "\(name): \(place)") }
 
   /// Rows of strings; a list of strings is a list of rows of one.
-  func rows(_ place: String) throws -> [[String]] { try #require(lists[place], "\(name): \(place)") }
+  func rows(_ place: String) throws -> [[String]] {
+    try #require(lists[place], "\(name): \(place)")
+  }
 
   init(_ row: [String: Any]) {
     var texts: [String: String] = [:]

@@ -94,7 +94,8 @@ extension ClaimName {
 
   @Test func `tells null, an empty object and essential:false apart`() {
     let forms: [IndividualClaimRequest] = [
-      .voluntary, IndividualClaimRequest(json: [:]), IndividualClaimRequest(json: ["essential": false]),
+      .voluntary, IndividualClaimRequest(json: [:]),
+      IndividualClaimRequest(json: ["essential": false]),
     ]
     #expect(Set(forms).count == 3)
     for var form in forms {

@@ -162,7 +162,7 @@ import YajlJSON
   }
 
   private func json(_ value: Any?) throws -> [UInt8] {
-    Array(try JSONSerialization.data(withJSONObject: try #require(value), options: .fragmentsAllowed))
+    Array(
+      try JSONSerialization.data(withJSONObject: try #require(value), options: .fragmentsAllowed))
   }
 }
-

@@ -67,7 +67,8 @@ import YajlJSON
 
   /// All values in one frame, an empty request, and one with another member.
   static func requests(in frame: (String, String)) throws -> [ClaimsRequest] {
-    try (values.map { frame.0 + $0 + frame.1 } + ["{}", #"{"access_token":{"z":{"value":2}}}"#]).map {
+    try (values.map { frame.0 + $0 + frame.1 } + ["{}", #"{"access_token":{"z":{"value":2}}}"#]).map
+    {
       try ClaimsRequest(jsonString: $0)
     }
   }

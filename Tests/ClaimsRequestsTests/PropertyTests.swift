@@ -83,7 +83,8 @@ import YajlJSON
   {
     var result = JSONObject()
     for member in object.shuffled(using: &random) {
-      result[member.name] = member.value.object.map { .object(shuffled($0, using: &random)) } ?? member.value
+      result[member.name] =
+        member.value.object.map { .object(shuffled($0, using: &random)) } ?? member.value
     }
     return result
   }
@@ -124,7 +125,8 @@ import YajlJSON
     let target = name == "long paths" ? String(repeating: "t", count: 90_000) : "id_token"
     let text = "{\"\(target)\":{\(members.joined(separator: ","))}}"
     let request = try ClaimsRequest(jsonString: text)
-    let other = try ClaimsRequest(jsonString: "{\"\(target)\":{\(members.reversed().joined(separator: ","))}}")
+    let other = try ClaimsRequest(
+      jsonString: "{\"\(target)\":{\(members.reversed().joined(separator: ","))}}")
     #expect(request.isAmbiguous == (name == "one name"))
     #expect(request.merging(other).jsonString().utf8.count > 15)
     #expect(request.canonicalForm.utf8.count == text.utf8.count || name == "one name")

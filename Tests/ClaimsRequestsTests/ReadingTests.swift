@@ -41,7 +41,9 @@ import YajlJSON
       init(from json: inout JSONCursor) throws(JSONError) {
         try json.beginObject()
         while let member: Member = try json.nextMember() {
-          switch member { case .claims: claims = try json.decode() }
+          switch member {
+          case .claims: claims = try json.decode()
+          }
         }
       }
     }
@@ -92,7 +94,8 @@ import YajlJSON
 
   @Test func `is a text nested deeper than 64 levels`() throws {
     func nested(_ depth: Int) -> String {
-      #"{"a":"# + String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1)
+      #"{"a":"# + String(repeating: "[", count: depth - 1)
+        + String(repeating: "]", count: depth - 1)
         + "}"
     }
     #expect(try ClaimsRequest(jsonString: nested(64)).jsonString() == nested(64))
@@ -146,7 +149,8 @@ import YajlJSON
   }
 
   @Test func `is read by its last member`() throws {
-    let text = #"{"access_token":{"a":null},"access_token":{"acrs":{"value":"c1"},"acrs":{"value":"c2"}}}"#
+    let text =
+      #"{"access_token":{"a":null},"access_token":{"acrs":{"value":"c1"},"acrs":{"value":"c2"}}}"#
     let request = try ClaimsRequest(jsonString: text)
     #expect(request.targets == [.accessToken])
     #expect(request.accessToken.authenticationContexts == ["c2"])

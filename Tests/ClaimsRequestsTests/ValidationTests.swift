@@ -77,7 +77,8 @@ import Testing
       return "\(random.index(1_000) - 500).\(fraction)e\(random.index(30) - 15)"
     case 4: return string()
     case 5:
-      let elements = (0..<random.index(4)).map { _ in randomValue(depth: depth - 1, using: &random) }
+      let elements = (0..<random.index(4)).map { _ in randomValue(depth: depth - 1, using: &random)
+      }
       return "[\(elements.joined(separator: ","))]"
     default:
       let members = (0..<random.index(9)).map { _ in

@@ -8,13 +8,16 @@ public struct RandomClaims: Sendable {
 
   public init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  private static let targets = ["access_token", "id_token", "userinfo", "foo", "", "a/b", #"\u0061t"#]
+  private static let targets = [
+    "access_token", "id_token", "userinfo", "foo", "", "a/b", #"\u0061t"#,
+  ]
   private static let claims = [
     "acrs", "nbf", "xms_cc", "sub", "deviceid", "given_name#fr", "é", #"\u00e9"#, "x~y", "", "ACRS",
   ]
   private static let members = ["essential", "value", "values", "Values", "other", #"\/"#]
   private static let numbers = [
-    "0", "-0", "1", "1.0", "1e0", "1E+2", "-1.50", "9007199254740993", "123456789012345678901234567890",
+    "0", "-0", "1", "1.0", "1e0", "1E+2", "-1.50", "9007199254740993",
+    "123456789012345678901234567890",
     "1e400", "0.1", "5e-324", "1604106651",
   ]
   private static let strings = [

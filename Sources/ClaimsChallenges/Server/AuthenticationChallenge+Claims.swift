@@ -14,6 +14,7 @@ extension AuthenticationChallenge {
   ///   - authority: Who issues it.
   ///   - realm: The tenant's id or domain; empty for the common endpoint.
   ///   - clientID: The API's own application id.
+  /// - Returns: The challenge; its `fieldValue` throws when realm or client id hold control characters.
   public static func insufficientClaims(
     _ claims: ClaimsRequest, authority: Authority = Authority(tenant: .common),
     realm: String = "", clientID: String? = nil

@@ -40,6 +40,7 @@ public struct ClaimsRequirement: Hashable, Sendable {
   /// what is lacking: the next token holds what its own request asked for.
   ///
   /// - Parameter token: The claims of a token that was verified: signature, issuer, audience, times.
+  /// - Returns: To go on, a challenge, or a plain refusal.
   public func response(to token: JSONObject) -> ClaimsRequirementResponse {
     if claims.isSatisfied(by: token) { return .proceed }
     guard ClientCapability.cp1.isDeclared(in: token) else { return .refuse }

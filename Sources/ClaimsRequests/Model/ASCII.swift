@@ -7,7 +7,9 @@ extension UInt8 {
 }
 
 extension String {
-  /// Equal but for the case of ASCII letters. No other folding, no normalisation.
+  /// Equal but for the case of ASCII letters.
+  ///
+  /// No other folding, no normalisation.
   func equalsIgnoringASCIICase(_ other: String) -> Bool {
     let left = utf8
     let right = other.utf8
@@ -15,7 +17,9 @@ extension String {
     return zip(left, right).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
   }
 
-  /// ASCII letters in lower case. No other folding.
+  /// ASCII letters in lower case.
+  ///
+  /// No other folding.
   var lowercasedASCII: String {
     guard utf8.contains(where: { $0 &- 0x41 < 26 }) else { return self }
     return String(decoding: utf8.map(\.lowercasedASCII), as: UTF8.self)

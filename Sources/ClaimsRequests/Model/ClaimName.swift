@@ -43,7 +43,9 @@ extension ClaimName: ExpressibleByStringLiteral {
 }
 
 extension ClaimName: CustomStringConvertible {
-  /// The name. A claim's name is no secret; its value is.
+  /// The name.
+  ///
+  /// A claim's name is no secret; its value is.
   public var description: String { rawValue }
 }
 

@@ -1,4 +1,6 @@
-/// A place in a claims request. The text is made only when it is asked for: names can be long.
+/// A place in a claims request.
+///
+/// The text is made only when it is asked for: names can be long.
 struct ClaimsPath: Sendable {
   private var names: [String] = []
 

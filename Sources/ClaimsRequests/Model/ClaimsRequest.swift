@@ -40,7 +40,9 @@ public struct ClaimsRequest: Sendable {
     self.spelling = spelling
   }
 
-  /// The top-level members in order, each named once. Unknown ones are targets, too.
+  /// The top-level members in order, each named once.
+  ///
+  /// Unknown ones are targets, too.
   public var targets: [ClaimsRequestTarget] {
     var seen: Set<ClaimsRequestTarget> = []
     return json.lazy.map { ClaimsRequestTarget($0.name) }.filter { seen.insert($0).inserted }

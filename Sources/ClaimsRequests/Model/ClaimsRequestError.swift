@@ -2,7 +2,9 @@
 ///
 /// It never holds a part of the text.
 public struct ClaimsRequestError: Error, Hashable, Sendable {
-  /// What went wrong. The set is open.
+  /// What went wrong.
+  ///
+  /// The set is open.
   public struct ErrorCode: Hashable, Sendable, CustomStringConvertible {
     /// The code as it is written in machine-readable output.
     public let rawValue: String
@@ -36,7 +38,9 @@ public struct ClaimsRequestError: Error, Hashable, Sendable {
   /// One fixed sentence for developers.
   public let reason: String
 
-  /// An error with a fixed sentence. Put no input text into `reason`.
+  /// An error with a fixed sentence.
+  ///
+  /// Put no input text into `reason`.
   public init(_ code: ErrorCode, offset: Int = 0, reason: String) {
     self.code = code
     self.offset = offset

@@ -5,7 +5,9 @@ public import YajlJSON
 ///
 /// Descriptions and dumps show no values.
 public struct IndividualClaimRequest: Sendable {
-  /// The request as it stands. What is neither `null` nor an object is kept, and asks for nothing.
+  /// The request as it stands.
+  ///
+  /// What is neither `null` nor an object is kept, and asks for nothing.
   public var json: JSONValue
 
   /// A request over any JSON value.
@@ -44,19 +46,25 @@ public struct IndividualClaimRequest: Sendable {
   /// `{"values":[…]}`: the claim is wanted with one of these values, in order of preference.
   public static func values(_ values: [JSONValue]) -> Self { Self(values: values) }
 
-  /// Whether `essential` is `true`. Setting `false` removes the member.
+  /// Whether `essential` is `true`.
+  ///
+  /// Setting `false` removes the member.
   public var isEssential: Bool {
     get { self["essential"]?.bool == true }
     set { if newValue != isEssential { self["essential"] = newValue ? .bool(true) : nil } }
   }
 
-  /// The member `value`; JSON's `null` is a value, too. Setting `nil` removes it.
+  /// The member `value`; JSON's `null` is a value, too.
+  ///
+  /// Setting `nil` removes it.
   public var value: JSONValue? {
     get { self["value"] }
     set { self["value"] = newValue }
   }
 
-  /// The member `values`, if it is an array. Setting `nil` removes it.
+  /// The member `values`, if it is an array.
+  ///
+  /// Setting `nil` removes it.
   public var values: [JSONValue]? {
     get { self["values"]?.array }
     set { self["values"] = newValue.map(JSONValue.array) }

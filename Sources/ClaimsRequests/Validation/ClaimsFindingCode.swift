@@ -1,4 +1,6 @@
-/// The rule behind a finding. The set is open.
+/// The rule behind a finding.
+///
+/// The set is open.
 public struct ClaimsFindingCode: Hashable, Sendable {
   /// The code as it is written in machine-readable output.
   public let rawValue: String

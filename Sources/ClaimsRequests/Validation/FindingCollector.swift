@@ -3,7 +3,9 @@ struct FindingCollector {
   private(set) var findings: [ClaimsFinding] = []
   private var hasRefusal = false
 
-  /// How many findings are listed. The first refusal is listed in any case.
+  /// How many findings are listed.
+  ///
+  /// The first refusal is listed in any case.
   static let limit = 100
 
   mutating func note(

@@ -5,7 +5,9 @@ import YajlJSON
 enum MSALWireForm {
   static let members = ["essential", "value", "values"]
 
-  /// The wire form. What MSAL would refuse is left out.
+  /// The wire form.
+  ///
+  /// What MSAL would refuse is left out.
   static func text(of request: ClaimsRequest) -> String {
     var out: [UInt8] = []
     write(.object(known(request)), to: &out)

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct `An API that requires claims` {
   let stepUp = ClaimsRequirement(
-    [.accessToken: [.acrs: .essential(value: "c1")]], clientID: "00001111-aaaa-2222-bbbb-3333cccc4444")
+    [.accessToken: [.acrs: .essential(value: "c1")]],
+    clientID: "00001111-aaaa-2222-bbbb-3333cccc4444")
 
   @Test func `lets a token pass that holds them`() {
     #expect(stepUp.response(to: ["acrs": ["p1", "c1"], "xms_cc": ["cp1"]]) == .proceed)
@@ -29,10 +30,12 @@ import Testing
         """)
   }
 
-  @Test(arguments: [
-    ["acrs": ["c2"]], ["acrs": ["c2"], "xms_cc": []], ["xms_cc": ["protapp"]], ["xms_cc": nil], [:],
-    ["xms_cc": ["cp10"]], ["xms_cc": ["values": ["cp1"]]],
-  ] as [JSONObject])
+  @Test(
+    arguments: [
+      ["acrs": ["c2"]], ["acrs": ["c2"], "xms_cc": []], ["xms_cc": ["protapp"]], ["xms_cc": nil],
+      [:],
+      ["xms_cc": ["cp10"]], ["xms_cc": ["values": ["cp1"]]],
+    ] as [JSONObject])
   func `plainly refuses a client that cannot`(token: JSONObject) {
     #expect(stepUp.response(to: token) == .refuse)
     #expect(stepUp.response(to: token).status == 403)
@@ -107,7 +110,9 @@ import Testing
     let error = TokenError(body: body.utf8, status: 400)
     let challenge = try #require(AuthenticationChallenge.insufficientClaims(passingOn: error))
     let text = try challenge.parameters.required(.claims)
-    #expect(try ClaimsRequest(decoding: text).jsonString() == #"{"access_token":{"x\u0079":{"value":1e3}}}"#)
+    #expect(
+      try ClaimsRequest(decoding: text).jsonString()
+        == #"{"access_token":{"x\u0079":{"value":1e3}}}"#)
   }
 
   @Test func `passes nothing on that its caller cannot answer`() throws {
