@@ -179,8 +179,7 @@ extension HTTPAuthError {
   static func invalid(
     _ parameter: AuthenticationParameter?, _ code: ErrorCode = .invalidValue
   ) -> HTTPAuthError {
-    HTTPAuthError(
-      code, line: parameter?.line ?? 0, offset: parameter?.offset ?? 0, reason: code.reason)
+    HTTPAuthError(code, line: parameter?.line ?? 0, offset: parameter?.offset ?? 0)
   }
 }
 

@@ -27,7 +27,7 @@ public struct ChallengeParser: ~Copyable {
   /// - Throws: the first fault.
   public mutating func strictlyParse(_ octets: Span<UInt8>) throws(HTTPAuthError) {
     let fault = unsafe octets.withUnsafeBufferPointer { unsafe strictFault($0) }
-    if let fault { throw HTTPAuthError(fault.code, at: fault.position) }
+    if let fault { throw HTTPAuthError(fault.code, offset: fault.position) }
   }
 
   /// Reads a field line by the RFC's grammar.
@@ -36,7 +36,7 @@ public struct ChallengeParser: ~Copyable {
     let fault =
       unsafe octets.withContiguousStorageIfAvailable { unsafe strictFault($0) }
       ?? Array(octets).withUnsafeBufferPointer { unsafe strictFault($0) }
-    if let fault { throw HTTPAuthError(fault.code, at: fault.position) }
+    if let fault { throw HTTPAuthError(fault.code, offset: fault.position) }
   }
 
   /// The challenges of the last field.

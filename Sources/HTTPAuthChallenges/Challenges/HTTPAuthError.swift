@@ -9,7 +9,10 @@ public struct HTTPAuthError: Error, Sendable, Hashable {
   /// The octet within the line, counted from 0.
   public let offset: Int
   /// One fixed sentence for developers.
-  public let reason: String
+  public var reason: String { ownReason ?? code.reason }
+
+  /// The sentence of a view's own error; those of this module are looked up when they are asked for.
+  private let ownReason: String?
 
   /// Makes an error, for views of your own.
   ///
@@ -18,11 +21,14 @@ public struct HTTPAuthError: Error, Sendable, Hashable {
     self.code = code
     self.line = line
     self.offset = offset
-    self.reason = reason
+    ownReason = reason
   }
 
-  init(_ code: ErrorCode, at offset: Int = 0) {
-    self.init(code, offset: offset, reason: code.reason)
+  init(_ code: ErrorCode, line: Int = 0, offset: Int = 0) {
+    self.code = code
+    self.line = line
+    self.offset = offset
+    ownReason = nil
   }
 
   /// The kinds of error.

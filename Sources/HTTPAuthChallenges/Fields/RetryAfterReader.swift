@@ -80,8 +80,7 @@ enum RetryAfterReader {
       if let offset = text.utf8.enumerated().first(where: {
         $0.element == 0 || $0.element == 0x0A || $0.element == 0x0D
       })?.offset {
-        let code = HTTPAuthError.ErrorCode.forbiddenOctet
-        return HTTPAuthError(code, line: line, offset: offset, reason: code.reason)
+        return HTTPAuthError(.forbiddenOctet, line: line, offset: offset)
       }
     }
     return nil

@@ -67,7 +67,7 @@ struct FieldText {
 
   func error(_ fault: GrammarFault) -> HTTPAuthError {
     let (line, offset) = Self.location(of: fault.position, lineStarts: lineStarts)
-    return HTTPAuthError(fault.code, line: line, offset: offset, reason: fault.code.reason)
+    return HTTPAuthError(fault.code, line: line, offset: offset)
   }
 
   private consuming func field(_ grammar: ChallengeGrammar) -> ParsedField {
