@@ -10,7 +10,7 @@ final class LoopbackRedirectListener: Sendable {
 
   /// Begins to listen.
   ///
-  /// Browsers that have connected before ``redirect(within:)`` are served then.
+  /// Browsers that have connected before ``redirect(to:within:)`` are served then.
   ///
   /// - Throws: `invalid_url` unless the redirect URI is `http` to `localhost` or `127.0.0.1`.
   init(redirectURI: String) throws {
@@ -28,12 +28,12 @@ final class LoopbackRedirectListener: Sendable {
       ? "http://\(host):\(socket.port)\(components.path)" : redirectURI
   }
 
-  /// The URI that the browser was sent to.
+  /// The URI that the browser was sent to, with the state of our own request.
   ///
-  /// Other requests, for an icon perhaps, get a 404.
+  /// Other requests, for an icon perhaps, get a 404: nobody else can end the sign-in.
   ///
   /// - Throws: `URLError(.timedOut)` when the time is over, `CancellationError` when cancelled.
-  func redirect(within timeout: Duration) async throws -> String {
+  func redirect(to state: String, within timeout: Duration) async throws -> String {
     let socket = socket
     let path = path
     let base = redirectURI
@@ -43,7 +43,7 @@ final class LoopbackRedirectListener: Sendable {
         // The wait blocks a thread, so it gets one of its own.
         Thread.detachNewThread {
           continuation.resume(
-            with: Result { try Self.serve(socket, path: path, base: base, until: deadline) })
+            with: Result { try Self.serve(socket, path: path, base: base, state: state, until: deadline) })
         }
       }
     } onCancel: {
@@ -55,13 +55,15 @@ final class LoopbackRedirectListener: Sendable {
   func close() { socket.stop() }
 
   private static func serve(
-    _ socket: LoopbackSocket, path: String, base: String, until deadline: ContinuousClock.Instant
+    _ socket: LoopbackSocket, path: String, base: String, state: String,
+    until deadline: ContinuousClock.Instant
   ) throws -> String {
     while true {
       let connection = try socket.accept(until: deadline)
       let target = connection.requestTarget()
       guard let target, target.split(separator: "?").first.map(String.init) == path,
-        let query = target.firstIndex(of: "?")
+        let query = target.firstIndex(of: "?"),
+        RequestParameters(formEncoded: String(target[query...].dropFirst()))["state"] == state
       else {
         connection.answer(status: "404 Not Found", page: "Nothing here.")
         continue

@@ -19,10 +19,11 @@ extension URLSessionTokenClient {
     var local = client
     local.redirectURI = listener.redirectURI
     let verifier = Secret(Self.randomText())
+    let state = Self.randomText()
     let request = try parameters.authorizationRequest(
-      for: local, codeChallenge: verifier.s256CodeChallenge, state: Self.randomText())
+      for: local, codeChallenge: verifier.s256CodeChallenge, state: state)
     try await open(URL(request))
-    let redirect = try await listener.redirect(within: Self.signInTimeout)
+    let redirect = try await listener.redirect(to: state, within: Self.signInTimeout)
     return try await keep(
       send(request.tokenRequest(redeeming: redirect, codeVerifier: verifier)), asked: parameters)
   }
