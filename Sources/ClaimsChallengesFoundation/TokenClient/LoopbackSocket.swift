@@ -55,7 +55,7 @@ final class LoopbackSocket: Sendable {
       if stopped.isSet { throw CancellationError() }
       if ContinuousClock.now > deadline { throw URLError(.timedOut) }
       if try waitUntilReadable(descriptor, milliseconds: 100) {
-        let client = unsafe acceptConnection(descriptor)
+        let client = acceptConnection(descriptor)
         if client >= 0 { return LoopbackConnection(descriptor: client) }
       }
     }
@@ -133,6 +133,4 @@ private func waitUntilReadable(_ descriptor: Int32, milliseconds: Int32) throws 
   return count > 0
 }
 
-@unsafe private func acceptConnection(_ descriptor: Int32) -> Int32 {
-  unsafe accept(descriptor, nil, nil)
-}
+private func acceptConnection(_ descriptor: Int32) -> Int32 { accept(descriptor, nil, nil) }

@@ -1,6 +1,10 @@
 import ClaimsChallenges
 import Foundation
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 extension URLSessionTokenClient {
   /// Device code: shows page and code, then polls until the user has signed in (RFC 8628 §3.5).
   func signIn(

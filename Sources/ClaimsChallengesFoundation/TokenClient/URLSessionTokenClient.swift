@@ -1,8 +1,10 @@
 public import ClaimsChallenges
-public import Foundation
 
 #if canImport(FoundationNetworking)
+  import Foundation
   public import FoundationNetworking
+#else
+  public import Foundation
 #endif
 
 /// A token acquirer for programs without MSAL: refresh token, authorization code with PKCE, device
