@@ -20,10 +20,11 @@ final class LoopbackSocket: Sendable {
   /// Listens on a port, or on a free one for 0.
   init(port: UInt16) throws {
     #if canImport(Darwin)
-      descriptor = socket(AF_INET, SOCK_STREAM, 0)
+      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #else
-      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #endif
+    self.descriptor = descriptor
     guard descriptor >= 0 else { throw URLError(.cannotConnectToHost) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
