@@ -36,7 +36,8 @@ extension JSONValue {
     switch self {
     case .null: NSNull()
     case .bool(let flag): flag
-    case .number(let number): number.int.map { $0 as Any } ?? number.double.map { $0 as Any } ?? number.text
+    case .number(let number):
+      number.int.map { $0 as Any } ?? number.double.map { $0 as Any } ?? number.text
     case .string(let text): text
     case .array(let array): array.map(\.foundationObject)
     case .object(let object):

@@ -28,7 +28,8 @@ struct BridgeTests {
     let body = Data(#"{"error":"invalid_grant"}"#.utf8)
     #expect(RequestFailure(try Self.response(400), body: body)?.tokenError?.code == .invalidGrant)
     let url = try #require(URL(string: "file:///a"))
-    let other = URLResponse(url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+    let other = URLResponse(
+      url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
     #expect(RequestFailure(other) == nil)
   }
 
@@ -123,15 +124,20 @@ struct BridgeTests {
   func networkErrors() {
     let offline = RequestFailure(URLError(.notConnectedToInternet))
     #expect(offline.networkError?.rawValue == -1009)
-    #expect(RequestFailure(NSError(domain: NSURLErrorDomain, code: -1001)).networkError?.rawValue == -1001)
+    #expect(
+      RequestFailure(NSError(domain: NSURLErrorDomain, code: -1001)).networkError?.rawValue == -1001
+    )
     #expect(RequestFailure(URLError(.cancelled)).isCancellation)
     let context = RecoveryContext(for: SilentTokenParameters(scopes: ["a"]))
-    #expect(offline.recovery(in: context).rule == URLError(.notConnectedToInternet).recovery(in: context).rule)
+    #expect(
+      offline.recovery(in: context).rule
+        == URLError(.notConnectedToInternet).recovery(in: context).rule)
   }
 
   @Test("Errors of other frameworks keep domain and code")
   func otherErrors() {
     let failure = RequestFailure(NSError(domain: "NSPOSIXErrorDomain", code: 2))
-    #expect(failure.msalError?.domain == "NSPOSIXErrorDomain" && failure.msalError?.code.rawValue == 2)
+    #expect(
+      failure.msalError?.domain == "NSPOSIXErrorDomain" && failure.msalError?.code.rawValue == 2)
   }
 }

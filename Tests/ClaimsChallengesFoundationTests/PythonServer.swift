@@ -6,8 +6,10 @@ final class PythonServer: Sendable {
   let url: String
   private let process: Process
 
-  static let python: URL? = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"]
-    .map { URL(filePath: $0) }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  static let python: URL? = [
+    "/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3",
+  ]
+  .map { URL(filePath: $0) }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
 
   /// For `.enabled(if:)`: a test that needs Python is skipped visibly without it.
   static var isAvailable: Bool { python != nil }

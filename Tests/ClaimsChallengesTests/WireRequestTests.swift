@@ -50,15 +50,16 @@ struct WireRequestTests {
   func refusal(vector: WireVector) throws {
     let code = vector.expected["error"] as? String
     #expect(
-      code(of: { try vector.silent().tokenRequest(for: vector.client, grant: vector.grant) })
+      refusal(of: { try vector.silent().tokenRequest(for: vector.client, grant: vector.grant) })
         == code)
     var client = vector.client
     client.redirectURI = "http://localhost"
     #expect(
-      code(of: {
+      refusal(of: {
         try vector.interactive().authorizationRequest(for: client, codeChallenge: "c", state: "s")
       }) == code)
-    #expect(code(of: { try vector.interactive().deviceAuthorizationRequest(for: client) }) == code)
+    #expect(
+      refusal(of: { try vector.interactive().deviceAuthorizationRequest(for: client) }) == code)
   }
 
   @Test("An authorization request needs a redirect URI, a code challenge and a state")
@@ -66,14 +67,20 @@ struct WireRequestTests {
     let parameters = InteractiveTokenParameters(scopes: ["User.Read"])
     var client = ClientConfiguration(clientID: "app")
     #expect(
-      code(of: { try parameters.authorizationRequest(for: client, codeChallenge: "c", state: "s") })
+      refusal(of: {
+        try parameters.authorizationRequest(for: client, codeChallenge: "c", state: "s")
+      })
         == "missing_redirect_uri")
     client.redirectURI = "http://localhost"
     #expect(
-      code(of: { try parameters.authorizationRequest(for: client, codeChallenge: "", state: "s") })
+      refusal(of: {
+        try parameters.authorizationRequest(for: client, codeChallenge: "", state: "s")
+      })
         == "missing_code_challenge")
     #expect(
-      code(of: { try parameters.authorizationRequest(for: client, codeChallenge: "c", state: "") })
+      refusal(of: {
+        try parameters.authorizationRequest(for: client, codeChallenge: "c", state: "")
+      })
         == "missing_state")
   }
 
@@ -99,7 +106,7 @@ struct WireRequestTests {
       #expect(free.parameters[name] == "b")
       change(&parameters)
       #expect(
-        code(of: {
+        refusal(of: {
           try parameters.authorizationRequest(for: client, codeChallenge: "c", state: "s")
         }) == "reserved_parameter")
     }
@@ -115,7 +122,7 @@ struct WireRequestTests {
     #expect(request.parameters["scope"] == "app openid profile offline_access")
   }
 
-  private func code(of body: () throws -> some Any) -> String? {
+  private func refusal(of body: () throws -> some Any) -> String? {
     do {
       _ = try body()
       return nil

@@ -43,7 +43,9 @@ final class LoopbackRedirectListener: Sendable {
         // The wait blocks a thread, so it gets one of its own.
         Thread.detachNewThread {
           continuation.resume(
-            with: Result { try Self.serve(socket, path: path, base: base, state: state, until: deadline) })
+            with: Result {
+              try Self.serve(socket, path: path, base: base, state: state, until: deadline)
+            })
         }
       }
     } onCancel: {
