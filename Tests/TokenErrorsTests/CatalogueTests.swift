@@ -56,7 +56,7 @@ struct CatalogueTests {
 
   @Test func `codes between, before and after the known ones are unknown`() throws {
     let known = Set(AADSTSErrorCode.allKnown)
-    for number in [-1, 0, 1, 15999, 50075, 5307, 9_004_352, Int.max, Int.min] {
+    for number in [-1, 0, 1, 15999, 5007, 5307, 9_004_352, Int.max, Int.min] {
       #expect(AADSTSErrorCode(number).entry == nil)
     }
     for code in known where !known.contains(AADSTSErrorCode(code.rawValue + 1)) {

