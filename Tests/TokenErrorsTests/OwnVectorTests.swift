@@ -5,13 +5,13 @@ import TokenErrors
 
 @Suite("Error bodies and redirects: the project's vectors")
 struct OwnVectorTests {
-  private static var rows: [[String: Any]] {
+  nonisolated(unsafe) private static let rows: [[String: Any]] = {
     (try? ProjectFiles.objects(ProjectFiles.url("Tests/Vectors/errors/bodies.json"))) ?? []
-  }
+  }()
 
-  @Test(arguments: Self.rows.compactMap { $0["name"] as? String })
+  @Test(arguments: unsafe Self.rows.compactMap { $0["name"] as? String })
   func `every field is right`(_ name: String) throws {
-    let row = try #require(Self.rows.first { $0["name"] as? String == name })
+    let row = try #require(unsafe Self.rows.first { $0["name"] as? String == name })
     let input = try #require(row["input"] as? [String: Any])
     let error: TokenError?
     if let redirect = input["redirect"] as? String {
@@ -30,5 +30,5 @@ struct OwnVectorTests {
     }
   }
 
-  @Test func `the vectors are there`() { #expect(Self.rows.count >= 140) }
+  @Test func `the vectors are there`() { #expect(unsafe Self.rows.count >= 140) }
 }
