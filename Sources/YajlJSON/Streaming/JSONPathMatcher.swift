@@ -20,7 +20,7 @@ struct JSONPathMatcher {
 
   enum Match { case none, onTheWay, target }
 
-  /// Whether the value that begins now is on the path. Called once for each value.
+  /// Whether the value that begins now is on the path; called once for each value.
   @inline(__always) mutating func beginValue() -> Match {
     guard depth == matchedDepth else { return .none }
     guard depth > 0 else { return steps.isEmpty ? .target : .onTheWay }

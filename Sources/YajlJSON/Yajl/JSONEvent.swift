@@ -11,9 +11,9 @@ struct JSONEvent: BitwiseCopyable {
 
   /// The kind in the low four bits, flags in the next four, the token's offset above.
   private var word: UInt64
-  /// Text: its length. An object: how many members it has. Else 0.
+  /// The length of text, or how many members an object has.
   var length: UInt32
-  /// Copied text: its place among the tape's texts. Begin of a container: the index of its end.
+  /// The place of copied text among the tape's texts, or the index of a container's end.
   var link: UInt32
 
   @inline(__always)

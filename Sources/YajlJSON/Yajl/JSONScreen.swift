@@ -31,8 +31,9 @@
   private let refusesNoncharacters: Bool
   private var scalar: UInt32 = 0
 
-  init(options: JSONOptions) {
-    maximumStringLength = max(0, min(options.limits.maximumStringLength, Int(UInt32.max) - 16))
+  init(options: JSONOptions, cutsStrings: Bool) {
+    maximumStringLength =
+      cutsStrings ? .max : max(0, min(options.limits.maximumStringLength, Int(UInt32.max) - 16))
     refusesNoncharacters = options.requiresIJSON
   }
 

@@ -12,8 +12,10 @@ private func bytes(_ pointer: UnsafePointer<CChar>?) -> UnsafePointer<UInt8> {
   unsafe UnsafeRawPointer(pointer.unsafelyUnwrapped).assumingMemoryBound(to: UInt8.self)
 }
 
-/// The functions that yajl calls. yajl keeps the address of the table, so it is made once and
-/// never freed; it is not written to after that.
+/// The functions that yajl calls.
+///
+/// yajl keeps the address of the table, so it is made once and never freed; it is not written to
+/// after that.
 nonisolated(unsafe) let yajlCallbacks: UnsafePointer<yajl_callbacks> = {
   let table = UnsafeMutablePointer<yajl_callbacks>.allocate(capacity: 1)
   unsafe table.initialize(

@@ -1,6 +1,8 @@
 internal import CYajlShims
 
-/// What the callbacks of one yajl handle work on. It lies at a fixed address while its reader lives.
+/// What the callbacks of one yajl handle work on.
+///
+/// It lies at a fixed address while its reader lives.
 @safe struct YajlContext: ~Copyable {
   var tape: JSONTape
   var memory = YajlMemory()
@@ -11,7 +13,8 @@ internal import CYajlShims
   var textOffset = 0
   /// Where the last event ended.
   var lastEnd = 0
-  var maximumNumberLength: Int
+  let maximumNumberLength: Int
+  private let requiresIJSON: Bool
   /// Whether the next string is only the beginning of a longer one.
   var isTruncated = false
   /// Whether yajl reads text that is not the document's, to end what is unfinished.
@@ -22,6 +25,7 @@ internal import CYajlShims
     unsafe handle = nil
     unsafe text = nil
     maximumNumberLength = options.limits.maximumNumberLength
+    requiresIJSON = options.requiresIJSON
     tape.configure(options)
   }
 
@@ -75,6 +79,7 @@ internal import CYajlShims
       tape.removeEvents(from: tape.events.count - 1)
       tape.fail(.numberTooLong, at: lastEnd &- count, "A number is longer than the limit.")
     }
+    if requiresIJSON { unsafe judgeIJSON(start, count) }
     return tape.fault == nil
   }
 
@@ -106,6 +111,20 @@ internal import CYajlShims
     unsafe tape.appendCopy(
       kind, at: offset, UnsafeBufferPointer(start: start, count: count), isTruncated: isTruncated)
     return tape.fault == nil
+  }
+
+  /// Refuses numbers that a double cannot hold: RFC 7493 §2.2.
+  @inline(never)
+  private mutating func judgeIJSON(_ start: UnsafePointer<UInt8>, _ count: Int) {
+    let text = unsafe UnsafeBufferPointer(start: start, count: count)
+    let isInteger = unsafe !text.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
+    let isExact =
+      isInteger
+      ? (unsafe NumberText.int(text)).map { $0.magnitude < 1 << 53 } ?? false
+      : unsafe NumberText.double(text) != nil
+    guard !isExact else { return }
+    tape.removeEvents(from: tape.events.count - 1)
+    tape.fail(.notIJSON, at: lastEnd &- count, "I-JSON allows no number that a double cannot hold.")
   }
 
   /// The offset of the quote that begins the string that yajl has just read: between it and the

@@ -1,7 +1,8 @@
 internal import CYajlShims
 
-/// Reads documents with yajl, strictly: the screen before it, the end rule, limits and offsets
-/// around it. One reader serves one document after another, whole or in chunks.
+/// Reads documents with yajl, strictly: a screen before it; end rule, limits and offsets around it.
+///
+/// One reader serves one document after another, whole or in chunks.
 @safe struct YajlReader: ~Copyable {
   let context: UnsafeMutablePointer<YajlContext>
   var screen: JSONScreen
@@ -26,7 +27,9 @@ internal import CYajlShims
   init(options: JSONOptions, isStream: Bool = false) {
     self.options = options
     self.isStream = isStream
-    screen = JSONScreen(options: options)
+    screen = JSONScreen(
+      options: options,
+      cutsStrings: isStream && options.limits.streamedStringPrefixLength != nil)
     unsafe context = .allocate(capacity: 1)
     unsafe context.initialize(to: YajlContext(options: options))
     if isStream { unsafe context.pointee.tape.refusesDuplicates = false }
@@ -39,8 +42,9 @@ internal import CYajlShims
     unsafe context.deallocate()
   }
 
-  /// Makes everything ready for a new document. Nothing of the last one is left: yajl's handle is
-  /// made anew in memory that is used again.
+  /// Makes everything ready for a new document.
+  ///
+  /// Nothing of the last one is left: yajl's handle is made anew, in memory that is used again.
   mutating func restart() {
     fault = nil
     offset = 0
