@@ -5,7 +5,7 @@ extension YajlReader {
   /// Takes the next chunk of a stream, for `advance` to read.
   ///
   /// The memory must stay until `advance` returns `false`.
-  mutating func begin(_ bytes: UnsafeBufferPointer<UInt8>) {
+  @usableFromInline mutating func begin(_ bytes: UnsafeBufferPointer<UInt8>) {
     unsafe chunk = bytes.baseAddress
     chunkLeft = bytes.count
   }
@@ -13,7 +13,7 @@ extension YajlReader {
   /// Reads a piece of the chunk.
   ///
   /// After `true` the tape holds its events; after `false` the chunk is read, or there is a fault.
-  mutating func advance() -> Bool {
+  @usableFromInline mutating func advance() -> Bool {
     unsafe context.pointee.tape.drain()
     guard fault == nil, chunkLeft > 0, let bytes = unsafe chunk else { return false }
     if unsafe markCount > 0 ? markCount < 3 : offset == 0 && bytes[0] == 0xEF {
@@ -29,7 +29,7 @@ extension YajlReader {
   }
 
   /// Ends the document; the tape then holds its last events.
-  mutating func end() {
+  @usableFromInline mutating func end() {
     unsafe context.pointee.tape.drain()
     guard fault == nil else { return }
     if markCount > 0 && markCount < 3 { return failIncompleteMark() }
