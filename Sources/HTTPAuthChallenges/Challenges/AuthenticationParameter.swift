@@ -55,6 +55,12 @@ public struct AuthenticationParameter: Sendable {
   /// The field line, counted from 0; `nil` if it was not parsed.
   public var line: Int? { location?.line }
 
+  /// Where the value begins, behind its opening quote, in bytes from the start of the line.
+  package var valueOffset: Int? {
+    guard let source else { return nil }
+    return source.field.location(of: Int(source.record.valueStart)).offset
+  }
+
   private var location: (line: Int, offset: Int)? {
     guard let source else { return nil }
     return source.field.location(of: Int(source.record.nameStart))

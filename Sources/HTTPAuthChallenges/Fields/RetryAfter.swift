@@ -32,16 +32,24 @@ public struct RetryAfter: Sendable, Hashable {
     self = found
   }
 
-  /// Reads the fields of a response leniently: `Retry-After`, else `retry-after-ms`, else `x-ms-retry-after-ms`.
+  /// Reads the fields of a response: `Retry-After`, else `retry-after-ms`, else `x-ms-retry-after-ms`.
+  /// - Parameter isStrict: Whether `Retry-After` is read by the RFC's grammar alone; the other fields have none.
   /// - Returns: The delay, and the error of the first field that is there and cannot be read.
   public static func reading(
-    _ fields: HeaderFields, now: HTTPDate? = nil
+    _ fields: HeaderFields, now: HTTPDate? = nil, strictly isStrict: Bool = false
   ) -> (retryAfter: RetryAfter?, error: HTTPAuthError?) {
     var firstError: HTTPAuthError?
+    let base = base(of: fields, now: now)
     for source in RetryAfterSource.all {
       let lines = fields[source.fieldName]
       if lines.isEmpty { continue }
-      switch RetryAfterReader.lenient(lines, source, base: base(of: fields, now: now), now: now) {
+      let outcome =
+        if isStrict, source == .retryAfter, let base {
+          RetryAfterReader.strict(lines, now: base)
+        } else {
+          RetryAfterReader.lenient(lines, source, base: base, now: now)
+        }
+      switch outcome {
       case .success(let found): return (found, firstError)
       case .failure(let error): firstError = firstError ?? error
       }
