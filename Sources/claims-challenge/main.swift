@@ -1,1 +1,3 @@
 import ClaimsChallengeTool
+
+ClaimsChallengeTool.main()

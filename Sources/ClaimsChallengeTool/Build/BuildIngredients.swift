@@ -1,0 +1,74 @@
+import ClaimsChallenges
+
+/// What a request is built from: the app's own claims, what is to be answered, the capabilities.
+struct BuildIngredients {
+  /// What `--from` says, if it was given.
+  let findings: Findings?
+  /// The app's own claims and those to answer, merged in this order; capabilities not included.
+  let claims: ClaimsRequest
+  let capabilities: [ClientCapability]
+  /// Hosts that the user trusts with tokens.
+  let trustedHosts: Set<String>
+
+  init(_ session: Session) throws(ToolFailure) {
+    let arguments = session.arguments
+    var merged = ClaimsRequest()
+    for text in arguments.all("claims") {
+      merged.merge(try ClaimsArgument.read(text, host: session.host))
+    }
+    for text in arguments.all("claim") { merged.merge(try ClaimsArgument.claim(text)) }
+    for text in arguments.all("essential") { merged.merge(try ClaimsArgument.essential(text)) }
+    trustedHosts = Set(arguments.all("trust-authority").map { $0.lowercased() })
+    if let path = arguments["from"] {
+      var options = ParseOptions(now: session.host.now)
+      options.trustedHosts = trustedHosts
+      let text = try session.host.readAll(path)
+      let findings = Findings(of: ParsedInput(text, options: options))
+      guard let answered = findings.claimsToAnswer else {
+        throw .malformed(findings.reasonForNoClaims)
+      }
+      merged.merge(answered)
+      self.findings = findings
+    } else {
+      findings = nil
+    }
+    claims = merged
+    capabilities = ClientCapability.named(arguments.all("capability"))
+  }
+
+  /// The claims with the capabilities; refused when nothing was asked for.
+  func requireClaims() throws(ToolFailure) -> ClaimsRequest {
+    let all = claims.declaring(capabilities)
+    if all.json.isEmpty && findings == nil {
+      throw .malformed("there is nothing to build from; give --from, --claims, --claim …")
+    }
+    return all
+  }
+}
+
+extension ClientCapability {
+  /// The capabilities of these names, each once.
+  static func named(_ names: [String]) -> [ClientCapability] {
+    var seen: Set<ClientCapability> = []
+    return names.map { ClientCapability($0) }.filter { seen.insert($0).inserted }
+  }
+}
+
+extension Findings {
+  /// The claims that the input asks for: of the challenge, else of the error, else by itself.
+  var claimsToAnswer: ClaimsRequest? {
+    if let claims = claimsChallenge?.claims { return claims }
+    if let claims = error?.claims { return claims }
+    if let claims = claimsRequest?.claims { return claims }
+    return stepUp == nil ? nil : ClaimsRequest()
+  }
+
+  /// Why there is nothing to answer, without a word of the input.
+  var reasonForNoClaims: String {
+    let isRefused =
+      claimsChallenge != nil || claimsRequest != nil
+      || diagnostics.contains { $0.code.hasPrefix("claims.") }
+    return isRefused
+      ? "the claims of the input cannot be used; see parse" : "the input has nothing to answer"
+  }
+}

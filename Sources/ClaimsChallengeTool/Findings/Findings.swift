@@ -1,0 +1,141 @@
+import ClaimsChallenges
+
+/// Everything that one input says, and what to do about it: the result of `parse`.
+///
+/// Every field is filled from its own part of the input; ``kind`` only names the main finding.
+struct Findings: Sendable {
+  let status: Int?
+  let challenges: AuthenticationChallenges
+  /// The Bearer or PoP challenge with claims that is acted on, or that would be.
+  let claimsChallenge: ChallengeFinding?
+  /// What the body, the redirect or a pasted error says.
+  let error: TokenError?
+  /// The `error` of it: an OAuth word, for a resource error that of the challenge.
+  let errorCode: String?
+  let claimsRequest: ClaimsRequestFinding?
+  let declinedScopes: DeclinedScopes?
+  /// The scopes of a success answer, when the scopes asked for are known.
+  let scopes: ScopeFinding?
+  let nonce: Secret?
+  let dpopNonce: Secret?
+  let authenticationInfo: AuthenticationInfo?
+  let msal: MSALStyleError?
+  let retryAfter: RetryAfter?
+  let recovery: RecoveryClassification
+  /// An RFC 9470 challenge: `acr_values` or `max_age`.
+  let stepUp: BearerChallenge?
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// Reads the parts of an input.
+  init(of input: ParsedInput) {
+    let fields = HeaderFields(input.fields.map { (name: $0.name, value: $0.text) })
+    let now = HTTPDate(secondsSinceUnixEpoch: input.options.now)
+    status = input.status
+    challenges = AuthenticationChallenges(parsing: input.values(of: "www-authenticate"))
+    authenticationInfo = fields.authenticationInfo
+    let wait = RetryAfter.reading(fields, now: now, strictly: input.options.isStrict)
+    retryAfter = wait.retryAfter
+    nonce = fields.nonce(for: .pop, status: input.status)
+    dpopNonce = fields.nonce(for: .dpop, status: input.status)
+    claimsChallenge = ChallengeFinding(in: challenges, trusting: input.options.trustedHosts)
+    stepUp = challenges.all(as: BearerChallenge.self).first {
+      !$0.acrValues.isEmpty || $0.maximumAge != nil
+    }
+    claimsRequest = input.claims.map { ClaimsRequestFinding($0) }
+
+    let answer = input.body.map { BodyFinding($0, input: input) }
+    scopes = answer?.scopes
+    declinedScopes = answer?.declinedScopes
+    let redirectError = input.redirect.flatMap { TokenError(redirect: $0) }
+    error = answer?.error ?? redirectError
+    errorCode = error.flatMap { [challenges, claimsChallenge] error in
+      error.isResourceError
+        ? Self.error(of: challenges, acting: claimsChallenge) : error.code?.rawValue
+    }
+    msal = error.flatMap { MSALStyleError(delivering: $0, flow: input.options.flow) }
+
+    var failure = RequestFailure()
+    failure.status = status
+    failure.challenges = challenges
+    failure.retryAfter = retryAfter
+    failure.declinedScopes = declinedScopes
+    if ClaimsChallenge.counts(withStatus: status) {
+      failure.claimsChallenge = claimsChallenge?.usable
+    }
+    if let error { failure.take(error) }
+    if error?.source == .nsErrorText { failure.msalError = msal }
+    let isRedirect = error?.source == .authorizationResponse
+    recovery = RecoveryClassifier.classify(
+      failure, flow: isRedirect ? .interactive : input.options.flow)
+    diagnostics = collectDiagnostics(answer: answer, retryAfterError: wait.error)
+  }
+
+  /// The `error` of the challenge acted on, else of the first Bearer or PoP challenge.
+  private static func error(
+    of challenges: AuthenticationChallenges, acting: ChallengeFinding?
+  ) -> String? {
+    let challenge =
+      acting?.challenge ?? challenges.first { $0.scheme == .bearer || $0.scheme == .pop }
+    return challenge?[.error]
+  }
+
+  /// What the input mainly is.
+  var kind: FindingKind {
+    if claimsChallenge?.usable != nil { return .challenge }
+    switch error?.findingKind {
+    case let kind? where kind != .resourceError: return kind
+    case let kind:
+      if declinedScopes != nil { return .declinedScopes }
+      if let kind { return kind }
+    }
+    if !challenges.isEmpty { return .challenge }
+    return claimsRequest?.claims == nil ? .nothing : .claimsRequest
+  }
+
+  /// Whether there is anything to tell.
+  var isEmpty: Bool { kind == .nothing && recovery.action == .none }
+
+  /// The authority that the challenge names, if tokens may be asked for there.
+  var trustedAuthority: Authority? {
+    guard let finding = claimsChallenge, finding.trust != .untrusted else { return nil }
+    return finding.authority
+  }
+}
+
+/// The main finding, as the contract names it.
+enum FindingKind: String, Sendable {
+  case challenge
+  case tokenError = "token_error"
+  case redirectError = "redirect_error"
+  case declinedScopes = "declined_scopes"
+  case resourceError = "resource_error"
+  case claimsRequest = "claims_request"
+  case nothing
+}
+
+extension TokenError {
+  /// What kind of finding the error is, or `nil` when it says nothing that is known.
+  var findingKind: FindingKind? {
+    if source == .authorizationResponse { return .redirectError }
+    let hasCode =
+      code != nil || suberror != nil || !aadstsCodes.isEmpty || !aadstsCodesInDescription.isEmpty
+      || b2cCode != nil || adfsCode != nil
+    if hasCode { return .tokenError }
+    switch source {
+    case .resource, .managedIdentity: return .resourceError
+    case .nativeAuthentication, .broker, .wsTrust, .nsErrorText: return .tokenError
+    default: return claims == nil ? nil : .resourceError
+    }
+  }
+}
+
+extension MSALStyleError {
+  /// What MSAL for Apple would hand the app; `nil` for errors that MSAL never sees.
+  init?(delivering error: TokenError, flow: TokenFlow) {
+    switch error.findingKind {
+    case .redirectError: self.init(error, flow: .interactive)
+    case .tokenError where !error.isResourceError: self.init(error, flow: flow)
+    default: return nil
+    }
+  }
+}

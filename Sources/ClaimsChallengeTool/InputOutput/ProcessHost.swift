@@ -1,0 +1,169 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The process's own files, streams, environment and clock, and nearly all unsafe code of the tool.
+final class ProcessHost: ToolHost {
+  let standardInput: any ByteSource = FileSource(descriptor: 0, isOwned: false)
+
+  var isOutputTerminal: Bool {
+    isatty(1) == 1 && environmentValue("TERM") != "dumb"
+  }
+
+  var isErrorTerminal: Bool { isatty(2) == 1 && environmentValue("TERM") != "dumb" }
+
+  var now: Int64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec)
+  }
+
+  /// A write to a closed pipe shall fail, not kill the process.
+  func ignoreClosedPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+  func exit(_ status: ExitStatus) -> Never { sysExit(status.rawValue) }
+
+  func environmentValue(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  func open(_ path: String) throws(ToolFailure) -> any ByteSource {
+    var descriptor: Int32
+    repeat {
+      descriptor = unsafe sysOpen(path, O_RDONLY | O_CLOEXEC)
+    } while descriptor < 0 && errno == EINTR
+    if descriptor < 0 {
+      throw ToolFailure(.noInput, "cannot open \(path.printable): \(Self.reason(errno))")
+    }
+    return FileSource(descriptor: descriptor, isOwned: true)
+  }
+
+  func create(_ path: String) throws(ToolFailure) -> any ByteSink {
+    var descriptor: Int32
+    repeat {
+      descriptor = unsafe sysCreate(path)
+    } while descriptor < 0 && errno == EINTR
+    if descriptor < 0 {
+      throw ToolFailure(.inputOutput, "cannot write \(path.printable): \(Self.reason(errno))")
+    }
+    return FileSink(descriptor: descriptor)
+  }
+
+  func write(_ bytes: [UInt8]) throws(ToolFailure) {
+    let code = Self.writeAll(bytes, to: 1)
+    if code == EPIPE { throw .closedPipe }
+    if code != 0 { throw ToolFailure(.inputOutput, "cannot write: \(Self.reason(code))") }
+  }
+
+  func writeError(_ bytes: [UInt8]) { _ = Self.writeAll(bytes, to: 2) }
+
+  /// Zero, or the error number.
+  fileprivate static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    unsafe bytes.withUnsafeBytes { buffer in
+      var done = 0
+      while done < buffer.count, let base = buffer.baseAddress {
+        let count = unsafe sysWrite(descriptor, base + done, buffer.count - done)
+        if count > 0 {
+          done += count
+        } else if count < 0 && errno != EINTR && errno != EAGAIN {
+          return errno
+        }
+      }
+      return 0
+    }
+  }
+
+  static func reason(_ code: Int32) -> String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
+}
+
+/// An open file.
+final class FileSource: ByteSource {
+  private let descriptor: Int32
+  private let isOwned: Bool
+
+  init(descriptor: Int32, isOwned: Bool) {
+    self.descriptor = descriptor
+    self.isOwned = isOwned
+  }
+
+  deinit { if isOwned { _ = close(descriptor) } }
+
+  var size: Int? {
+    var information = stat()
+    let isKnown = unsafe fstat(descriptor, &information) == 0
+    let isRegular = information.st_mode & S_IFMT == S_IFREG
+    return isKnown && isRegular ? Int(information.st_size) : nil
+  }
+
+  func read() throws(ToolFailure) -> [UInt8] {
+    var code: Int32 = 0
+    let descriptor = descriptor
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      var result: Int
+      repeat {
+        result = unsafe sysRead(descriptor, base, buffer.count)
+      } while result < 0 && errno == EINTR
+      if result < 0 { code = errno }
+      count = max(result, 0)
+    }
+    if code != 0 {
+      throw ToolFailure(.inputOutput, "cannot read: \(ProcessHost.reason(code))")
+    }
+    return bytes
+  }
+}
+
+/// A file that is being written.
+final class FileSink: ByteSink {
+  private let descriptor: Int32
+  private var isOpen = true
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { if isOpen { _ = sysClose(descriptor) } }
+
+  func write(_ bytes: [UInt8]) throws(ToolFailure) {
+    try Self.check(ProcessHost.writeAll(bytes, to: descriptor))
+  }
+
+  func close() throws(ToolFailure) {
+    isOpen = false
+    try Self.check(sysClose(descriptor) == 0 ? 0 : errno)
+  }
+
+  private static func check(_ code: Int32) throws(ToolFailure) {
+    if code != 0 {
+      throw ToolFailure(.inputOutput, "cannot write: \(ProcessHost.reason(code))")
+    }
+  }
+}
+
+// The system calls, under names that the methods above do not hide.
+private func sysOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
+  unsafe open(path, flags)
+}
+
+private func sysCreate(_ path: UnsafePointer<CChar>) -> Int32 {
+  unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+}
+
+private func sysClose(_ file: Int32) -> Int32 { close(file) }
+
+private func sysExit(_ status: Int32) -> Never { exit(status) }
+
+private func sysRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  unsafe read(file, bytes, count)
+}
+
+private func sysWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  unsafe write(file, bytes, count)
+}

@@ -1,0 +1,107 @@
+import ClaimsChallenges
+
+/// What the caller says about the input.
+struct ParseOptions: Sendable {
+  var form = InputForm.auto
+  var status: Int?
+  /// Header fields in addition to those of the input.
+  var fields: [RawField] = []
+  var flow = TokenFlow.silent
+  /// Whether fields are read by their RFC's grammar alone.
+  var isStrict = false
+  /// Seconds since 1970-01-01T00:00:00Z.
+  var now: Int64
+  var requestedScopes: ScopeSet = []
+  var trustedHosts: Set<String> = []
+
+  init(now: Int64) { self.now = now }
+}
+
+/// The evidence in one input: its parts, told apart but not yet judged.
+struct ParsedInput: Sendable {
+  let options: ParseOptions
+  private(set) var status: Int?
+  /// All header fields, in order.
+  private(set) var fields: [RawField]
+  /// An error body, or text.
+  private(set) var body: [UInt8]?
+  /// A redirect: a URI, its query or fragment, or a form post.
+  private(set) var redirect: String?
+  /// A claims request by itself.
+  private(set) var claims: [UInt8]?
+
+  /// Takes parts that the caller has told apart.
+  init(options: ParseOptions, fields: [RawField], body: [UInt8]?, url: String?) {
+    self.options = options
+    status = options.status
+    self.fields = fields + options.fields
+    if let body { read(body, as: options.form, isAlone: fields.isEmpty && url == nil) }
+    if let url { redirect = url }
+    useLocation()
+  }
+
+  /// Reads text of any form.
+  init(_ text: [UInt8], options: ParseOptions) {
+    self.options = options
+    status = options.status
+    fields = []
+    read(text, as: options.form, isAlone: true)
+    fields += options.fields
+    useLocation()
+  }
+
+  /// Sorts text into the parts; what stands beside header fields is a body.
+  private mutating func read(_ text: [UInt8], as form: InputForm, isAlone: Bool) {
+    let form = form == .auto ? InputForm.detect(text) : form
+    switch form {
+    case .headers where isAlone:
+      let lines = FieldLines(text[...])
+      status = status ?? lines.status
+      fields += lines.fields
+    case .response:
+      let response = ResponseDump(text)
+      status = status ?? response.status
+      fields += response.fields
+      read(body: response.body)
+    case .redirect: redirect = String(decoding: text, as: UTF8.self)
+    case .claims: claims = text
+    case .auto, .body, .headers: read(body: text[...])
+    }
+  }
+
+  private mutating func read(body: ArraySlice<UInt8>) {
+    if !body.trimmed().isEmpty { self.body = Array(body) }
+  }
+
+  /// A `Location` that carries an error is a redirect.
+  private mutating func useLocation() {
+    guard redirect == nil,
+      let location = fields.last(where: { $0.name.lowercased() == "location" }),
+      InputForm.detect(location.value) == .redirect
+    else { return }
+    redirect = location.text
+  }
+
+  /// The values of a field, given in lower case, in order.
+  func values(of name: String) -> [[UInt8]] {
+    fields.filter { $0.name.lowercased() == name }.map(\.value)
+  }
+}
+
+extension RawField {
+  /// The value as text: UTF-8, or else one character an octet.
+  var text: String {
+    String(validating: value)
+      ?? String(String.UnicodeScalarView(value.map { Unicode.Scalar($0) }))
+  }
+}
+
+extension String {
+  /// The text of valid UTF-8, or `nil`.
+  init?(validating bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    // A replacement character that was not there before shows that something was repaired.
+    guard text.utf8.count == bytes.count, text.utf8.elementsEqual(bytes) else { return nil }
+    self = text
+  }
+}
