@@ -17,18 +17,7 @@ let package = Package(
       dependencies: ["BenchmarkHarness", .product(name: "HTTPAuthChallenges", package: root)]),
     .executableTarget(
       name: "JSONBenchmarks",
-      dependencies: [
-        "BenchmarkHarness", "CAllocationCounter", "CJSONPeers",
-        .product(name: "YajlJSON", package: root),
-      ]),
-    // The other JSON parsers of the comparison, and a program without Foundation to stream with.
-    .target(
-      name: "CJSONPeers", cSettings: [.unsafeFlags(["-O2"])],
-      cxxSettings: [.unsafeFlags(["-O2"])],
-      linkerSettings: [.linkedLibrary("yajl"), .linkedLibrary("simdjson", .when(platforms: [.linux]))]
-    ),
-    .executableTarget(
-      name: "JSONStreamProbe", dependencies: [.product(name: "YajlJSON", package: root)]),
+      dependencies: ["BenchmarkHarness", .product(name: "YajlJSON", package: root)]),
     .executableTarget(
       name: "ClaimsBenchmarks",
       dependencies: ["BenchmarkHarness", .product(name: "ClaimsChallenges", package: root)]),
@@ -36,6 +25,5 @@ let package = Package(
       name: "DialogueBenchmarks",
       dependencies: ["BenchmarkHarness", .product(name: "ClaimsChallenges", package: root)]),
   ],
-  swiftLanguageModes: [.v6],
-  cxxLanguageStandard: .cxx17
+  swiftLanguageModes: [.v6]
 )

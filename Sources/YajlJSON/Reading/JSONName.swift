@@ -1,13 +1,11 @@
 /// The name of a member, unescaped, while a cursor reads it.
 @safe public struct JSONName: ~Copyable {
-  @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: UnsafeBufferPointer<UInt8>
 
-  @inlinable @inline(__always) init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    unsafe self.bytes = unsafe bytes
-  }
+  @inline(__always) init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = unsafe bytes }
 
   /// Whether the name has exactly these bytes.
-  @inlinable @inline(__always)
+  @inline(__always)
   public static func == (name: borrowing JSONName, text: StaticString) -> Bool {
     guard text.hasPointerRepresentation, unsafe name.bytes.count == text.utf8CodeUnitCount
     else {
@@ -17,11 +15,12 @@
   }
 
   /// Whether the name has exactly the bytes of `text`.
-  @usableFromInline func hasBytes(of text: String) -> Bool {
-    unsafe bytes.count == text.utf8.count && bytes.elementsEqual(text.utf8)
+  public static func == (name: borrowing JSONName, text: String) -> Bool {
+    guard unsafe name.bytes.count == text.utf8.count else { return false }
+    return unsafe name.bytes.elementsEqual(text.utf8)
   }
 
-  @inlinable @inline(__always) func equals(_ other: UnsafePointer<UInt8>) -> Bool {
+  @inline(__always) private func equals(_ other: UnsafePointer<UInt8>) -> Bool {
     for index in unsafe 0..<bytes.count {
       if unsafe bytes[index] != other[index] { return false }
     }
@@ -46,8 +45,8 @@ public protocol JSONMember {
 
 extension JSONMember where Self: RawRepresentable, RawValue == String, Self: CaseIterable {
   /// The case whose raw value is the name.
-  @inlinable public init?(_ name: borrowing JSONName) {
-    for member in Self.allCases where name.hasBytes(of: member.rawValue) {
+  public init?(_ name: borrowing JSONName) {
+    for member in Self.allCases where name == member.rawValue {
       self = member
       return
     }

@@ -8,76 +8,49 @@
 /// let claims = try parser.decode(JSONObject.self, from: bytes)
 /// ```
 public struct JSONParser: ~Copyable {
-  @usableFromInline let box: HeapBox<YajlReader>
+  private var reader: YajlReader
 
   /// Makes a parser.
-  public init(options: JSONOptions = .default) {
-    box = HeapBox(YajlReader(options: options))
-  }
+  public init(options: JSONOptions = .default) { reader = YajlReader(options: options) }
 
   /// Decodes a document.
-  @inlinable public mutating func decode<Value: JSONDecodable>(
+  public mutating func decode<Value: JSONDecodable>(
     _ type: Value.Type = Value.self, from document: some Collection<UInt8>
   ) throws(JSONError) -> Value {
-    var result: Result<Value, JSONError>?
-    unsafe withContiguousBytes(of: document) { unsafe result = decodeBuffer($0) }
-    return try Self.unwrap(result)
-  }
-
-  /// Decodes a document.
-  @inlinable public mutating func decode<Value: JSONDecodable>(
-    _ type: Value.Type = Value.self, from document: Span<UInt8>
-  ) throws(JSONError) -> Value {
-    var result: Result<Value, JSONError>?
-    unsafe document.withUnsafeBufferPointer { unsafe result = decodeBuffer($0) }
-    return try Self.unwrap(result)
-  }
-
-  @inlinable static func unwrap<Value>(
-    _ result: consuming Result<Value, JSONError>?
-  ) throws(JSONError) -> Value {
-    guard let result else { throw JSONError(.unexpectedEnd, offset: 0, reason: "No document.") }
+    let result: Result<Value, JSONError> = unsafe withContiguousBytes(of: document) {
+      unsafe decodeBuffer($0)
+    }
     return try result.get()
   }
 
-  @inlinable mutating func decodeBuffer<Value: JSONDecodable>(
+  /// Decodes a document.
+  public mutating func decode<Value: JSONDecodable>(
+    _ type: Value.Type = Value.self, from document: Span<UInt8>
+  ) throws(JSONError) -> Value {
+    let result: Result<Value, JSONError> = unsafe document.withUnsafeBufferPointer {
+      unsafe decodeBuffer($0)
+    }
+    return try result.get()
+  }
+
+  mutating func decodeBuffer<Value: JSONDecodable>(
     _ document: UnsafeBufferPointer<UInt8>
   ) -> Result<Value, JSONError> {
-    if let fault = unsafe box.pointer.pointee.read(document) { return .failure(fault) }
+    if let fault = unsafe reader.read(document) { return .failure(fault) }
     do throws(JSONError) {
-      var cursor = unsafe box.pointer.pointee.cursor()
+      var cursor = unsafe JSONCursor(reader.context.pointee.tape)
       return .success(try cursor.decode(Value.self))
     } catch {
       return .failure(error)
     }
   }
 
-  /// Reads a whole document and hands its events to a handler, those before a fault too.
-  ///
-  /// The handler keeps what it has got when this throws.
-  @inlinable public mutating func parse<Handler: JSONHandler & ~Copyable>(
-    _ document: some Collection<UInt8>, into handler: inout Handler
-  ) throws(JSONError) {
-    var fault: JSONError?
-    unsafe withContiguousBytes(of: document) { unsafe fault = parseBuffer($0, into: &handler) }
-    if let fault { throw fault }
-  }
-
-  /// Reads a whole document and hands its events to a handler, those before a fault too.
-  @inlinable public mutating func parse<Handler: JSONHandler & ~Copyable>(
-    _ document: Span<UInt8>, into handler: inout Handler
-  ) throws(JSONError) {
-    var fault: JSONError?
-    unsafe document.withUnsafeBufferPointer { unsafe fault = parseBuffer($0, into: &handler) }
-    if let fault { throw fault }
-  }
-
-  @inlinable mutating func parseBuffer<Handler: JSONHandler & ~Copyable>(
+  mutating func parseBuffer<Handler: JSONHandler & ~Copyable>(
     _ document: UnsafeBufferPointer<UInt8>, into handler: inout Handler
   ) -> JSONError? {
-    let fault = unsafe box.pointer.pointee.read(document)
+    let fault = unsafe reader.read(document)
     do throws(JSONError) {
-      try unsafe box.pointer.pointee.cursor().deliver(to: &handler)
+      try unsafe reader.context.pointee.tape.deliver(to: &handler)
     } catch {
       return error
     }
@@ -92,22 +65,17 @@ public struct JSONParser: ~Copyable {
   public mutating func completeMembers(
     of document: some Collection<UInt8>
   ) -> (members: JSONObject, fault: JSONError?) {
-    var members = JSONObject()
-    var fault: JSONError?
-    unsafe withContiguousBytes(of: document) {
-      unsafe (members, fault) = completeMembers(ofBuffer: $0)
-    }
-    return (members, fault)
+    unsafe withContiguousBytes(of: document) { unsafe completeMembers(ofBuffer: $0) }
   }
 
   private mutating func completeMembers(
     ofBuffer document: UnsafeBufferPointer<UInt8>
   ) -> (members: JSONObject, fault: JSONError?) {
-    let refuses = unsafe box.pointer.pointee.context.pointee.tape.refusesDuplicates
-    unsafe box.pointer.pointee.context.pointee.tape.refusesDuplicates = false
-    defer { unsafe box.pointer.pointee.context.pointee.tape.refusesDuplicates = refuses }
-    var fault = unsafe box.pointer.pointee.read(document)
-    var cursor = unsafe box.pointer.pointee.cursor()
+    let refuses = unsafe reader.context.pointee.tape.refusesDuplicates
+    unsafe reader.context.pointee.tape.refusesDuplicates = false
+    defer { unsafe reader.context.pointee.tape.refusesDuplicates = refuses }
+    var fault = unsafe reader.read(document)
+    var cursor = unsafe JSONCursor(reader.context.pointee.tape)
     let members = cursor.completeMembers(documentCount: document.count, fault: &fault)
     return (members, fault)
   }

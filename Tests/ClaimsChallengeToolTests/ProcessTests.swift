@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program as a process: streams, signals and files of the real world.
+@Suite(.serialized) struct ProcessTests {
+  /// The program beside the test bundle.
+  private static let program: String? = {
+    let folder = Bundle.main.bundleURL
+    let here = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let root = ProjectFiles.url(".build/debug")
+    return [folder, here, here.deletingLastPathComponent(), root]
+      .map { $0.appending(path: "claims-challenge").path }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }()
+
+  private func shell(_ command: String) throws -> Outcome {
+    let program = try #require(Self.program, "build the product first")
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = ["-c", command]
+    process.environment = [
+      "TOOL": program, "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
+    ]
+    let output = Pipe()
+    let errors = Pipe()
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    let errorText = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      errors: String(decoding: errorText, as: UTF8.self))
+  }
+
+  @Test func `a closed pipe ends the process quietly with 0`() throws {
+    let outcome = try shell(
+      #"yes '{"id":1,"body":"x"}' | head -200000 | "$TOOL" parse --ndjson | head -1; echo "${PIPESTATUS[2]}""#
+    )
+    #expect(outcome.output.hasSuffix("\n0\n"))
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test func `a missing file is 66, a directory and a full disk are 74`() throws {
+    let missing = try shell(#""$TOOL" parse /nowhere/at/all"#)
+    #expect(missing.status == 66 && missing.errorLines.count == 1)
+    let directory = try shell(#""$TOOL" parse /"#)
+    #expect(directory.status == 74 && directory.errorLines.count == 1)
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let full = try shell(#""$TOOL" explain 50076 > /dev/full"#)
+    #expect(full.status == 74 && full.errorLines.count == 1)
+  }
+
+  @Test func `standard input is read, and a file beats it`() throws {
+    let outcome = try shell(#"echo '?error=login_required' | "$TOOL" parse --format json"#)
+    #expect(outcome.status == 0)
+    #expect(text(outcome.json, "kind") == "redirect_error")
+    let empty = try shell(#""$TOOL" parse --format json < /dev/null"#)
+    #expect(empty.status == 1 && empty.errorLines.count == 1)
+  }
+
+  @Test func `an answer comes before the next question is asked`() throws {
+    let outcome = try shell(
+      #"""
+      coproc T { "$TOOL" parse --ndjson; }
+      for n in 1 2 3; do
+        echo "{\"id\":$n}" >&"${T[1]}"
+        read -t 20 -r line <&"${T[0]}" || exit 9
+        echo "${line:0:8}"
+      done
+      """#)
+    #expect(outcome.output == "{\"id\":1,\n{\"id\":2,\n{\"id\":3,\n")
+  }
+
+  @Test func `the process links neither Foundation nor ICU`() throws {
+    #if os(Linux)
+      let outcome = try shell(#"ldd "$TOOL""#)
+      #expect(!outcome.output.contains("Foundation"))
+      #expect(!outcome.output.contains("_FoundationICU"))
+    #endif
+  }
+}
