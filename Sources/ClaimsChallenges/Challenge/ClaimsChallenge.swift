@@ -57,8 +57,7 @@ public struct ClaimsChallenge: Sendable, Hashable {
   /// A challenge for these claims, for tests and for APIs that say so in another way.
   public init(_ claims: ClaimsRequest) {
     self.init(
-      claims, encodedClaims: Secret(ClaimsText.encode(claims.jsonString(), as: .base64)),
-      encoding: .base64)
+      claims, encodedClaims: Secret(claims.encoded(as: .base64)), encoding: .base64)
   }
 
   package init(

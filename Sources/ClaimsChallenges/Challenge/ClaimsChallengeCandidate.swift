@@ -56,7 +56,9 @@ extension ClaimsChallengeCandidate {
       return
     }
     do {
-      let decoded = try Self.decode(text, diagnostics: &diagnostics)
+      var deviations: [ClaimsText.Deviation] = []
+      let decoded = try ClaimsRequest.decode(text, deviations: &deviations)
+      diagnostics = deviations.map(RecoveryDiagnostic.init)
       if decoded.claims.isAmbiguous {
         outcome = .refused(
           RecoveryDiagnostic(
@@ -75,23 +77,13 @@ extension ClaimsChallengeCandidate {
           message: "The claims do not decode to a JSON object."))
     }
   }
-  private static func decode(
-    _ text: String, diagnostics: inout [RecoveryDiagnostic]
-  ) throws -> (claims: ClaimsRequest, encoding: ClaimsRequestEncoding) {
-    let json = try ClaimsText(decoding: text)
-    for deviation in json.deviations {
-      diagnostics.append(
-        RecoveryDiagnostic(
-          .init("claims.\(deviation.kind.rawValue)"), offset: deviation.offset,
-          message: "The claims are encoded in an unusual way."))
-    }
-    let encoding: ClaimsRequestEncoding =
-      switch json.form {
-      case .json: .json
-      case .base64: .base64
-      case .base64URL: .base64URL
-      default: .percentEncoded
-      }
-    return (try ClaimsRequest(jsonString: json.text), encoding)
+}
+
+extension RecoveryDiagnostic {
+  /// Something unusual about the form of claims.
+  fileprivate init(_ deviation: ClaimsText.Deviation) {
+    self.init(
+      RecoveryDiagnosticCode("claims.\(deviation.kind.rawValue)"), offset: deviation.offset,
+      message: "The claims are encoded in an unusual way.")
   }
 }

@@ -69,6 +69,10 @@ extension RecoveryRule {
   public static let challengeFromOtherHost: Self = "challenge.other_host"
   /// A challenge that asks for no claims.
   public static let challengeWithoutClaims: Self = "challenge.without_claims"
+  /// A challenge that wants a nonce in the proof of possession (PoP, DPoP).
+  public static let nonceChallenge: Self = "challenge.nonce"
+  /// A challenge that wants another authentication (RFC 9470), without claims.
+  public static let stepUpChallenge: Self = "challenge.step_up"
   /// An error that no rule knows.
   public static let unknownError: Self = "error.unknown"
   /// Nothing was recognised.

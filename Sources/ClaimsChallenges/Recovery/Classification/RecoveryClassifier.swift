@@ -1,3 +1,4 @@
+import HTTPAuthChallenges
 package import TokenErrors
 
 /// The rules, in order: the first that applies decides.
@@ -136,7 +137,17 @@ package enum RecoveryClassifier {
       return RecoveryClassification(.report, .unknownError, "The error fits no rule; report its ids.")
     }
     if failure.challenges.isEmpty { return .nothing }
-    return RecoveryClassification(
-      .none, .challengeWithoutClaims, "The challenge asks for no claims that can be answered.")
+    return switch failure.challenges.lazy.map(\.purpose).min() {
+    case .popNonce?, .dpopNonce?:
+      RecoveryClassification(
+        .none, .nonceChallenge, "The API wants the request signed again, with its newest nonce.")
+    case .stepUp?:
+      RecoveryClassification(
+        .none, .stepUpChallenge,
+        "The API wants a newer or stronger sign-in (RFC 9470): ask for its acr_values and max_age.")
+    default:
+      RecoveryClassification(
+        .none, .challengeWithoutClaims, "The challenge asks for no claims that can be answered.")
+    }
   }
 }

@@ -1,0 +1,145 @@
+import ClaimsChallenges
+import Foundation
+import Testing
+
+@Suite("Calls at the same time")
+struct ParallelCallsTests {
+  /// An API that takes only tokens of a certain kind, and an acquirer that makes them; both count.
+  private final class Service: TokenAcquirer, @unchecked Sendable {
+    private let lock = NSLock()
+    private var acquisitions: [String] = []
+    private var running = 0
+    private var mostInteractive = 0
+    /// Whether silent acquisitions with claims need the user.
+    var needsUser = false
+    /// How long an acquisition takes.
+    var delay: Duration = .milliseconds(30)
+
+    var log: [String] { lock.withLock { acquisitions } }
+    var mostInteractiveAtOnce: Int { lock.withLock { mostInteractive } }
+
+    func acquireTokenSilently(with parameters: SilentTokenParameters) async throws -> AccessToken {
+      let contexts = parameters.claimsRequest?.accessToken.authenticationContexts ?? []
+      if contexts.isEmpty { return AccessToken("plain") }
+      note("silent \(contexts.joined())")
+      try await Task.sleep(for: delay)
+      if needsUser { throw TokenError(.interactionRequired, status: 400) }
+      return AccessToken("silent-" + contexts.joined())
+    }
+
+    func acquireTokenInteractively(
+      with parameters: InteractiveTokenParameters
+    ) async throws -> AccessToken {
+      let contexts = parameters.claimsRequest?.accessToken.authenticationContexts ?? []
+      note("interactive \(contexts.joined())")
+      lock.withLock {
+        running += 1
+        mostInteractive = max(mostInteractive, running)
+      }
+      try await Task.sleep(for: delay)
+      lock.withLock { running -= 1 }
+      return AccessToken("user-" + contexts.joined())
+    }
+
+    /// Refuses every token but one for this context.
+    func call(_ token: AccessToken, wants context: String) async throws -> String {
+      try await Task.sleep(for: .milliseconds(Int.random(in: 1...10)))
+      if token.exposedText.hasSuffix(context) { return context }
+      var failure = RequestFailure(status: 401, challenges: [])
+      failure.claimsChallenge = ClaimsChallenge(
+        [.accessToken: [.acrs: .essential(value: .string(context))]])
+      throw failure
+    }
+
+    private func note(_ line: String) { lock.withLock { acquisitions.append(line) } }
+  }
+
+  private func callInParallel(
+    _ responder: ClaimsChallengeResponder, _ service: Service, contexts: [String]
+  ) async throws -> [String] {
+    try await withThrowingTaskGroup(of: String.self) { group in
+      for context in contexts {
+        group.addTask {
+          try await responder.withAccessToken(for: SilentTokenParameters(scopes: ["s"])) { token in
+            try await service.call(token, wants: context)
+          }
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+
+  @Test("Twenty calls hit by one challenge acquire once; another challenge acquires its own")
+  func twentyCalls() async throws {
+    let service = Service()
+    let responder = ClaimsChallengeResponder(acquirer: service)
+    let contexts = Array(repeating: "c1", count: 20) + ["c2"]
+    let answers = try await callInParallel(responder, service, contexts: contexts)
+    #expect(answers.sorted() == contexts.sorted())
+    #expect(service.log.sorted() == ["silent c1", "silent c2"])
+  }
+
+  @Test("A call that is challenged after the others were answered takes their token")
+  func straggler() async throws {
+    let service = Service()
+    service.delay = .milliseconds(1)
+    let responder = ClaimsChallengeResponder(acquirer: service)
+    let contexts = Array(repeating: "c1", count: 20)
+    _ = try await callInParallel(responder, service, contexts: contexts)
+    #expect(service.log == ["silent c1"])
+    // Later calls are new ones: nothing was kept for them.
+    _ = try await callInParallel(responder, service, contexts: ["c1"])
+    #expect(service.log == ["silent c1", "silent c1"])
+  }
+
+  @Test("Sign-in pages come one after the other, and equal ones once")
+  func oneSignInPage() async throws {
+    let service = Service()
+    service.needsUser = true
+    let responder = ClaimsChallengeResponder(acquirer: service)
+    let contexts = ["c1", "c2", "c3", "c1", "c2", "c3"]
+    _ = try await callInParallel(responder, service, contexts: contexts)
+    #expect(
+      service.log.filter { $0.hasPrefix("interactive") }.sorted()
+        == ["interactive c1", "interactive c2", "interactive c3"])
+    #expect(service.mostInteractiveAtOnce == 1)
+  }
+
+  @Test("A cancelled call ends at once and does not disturb the others")
+  func cancelledCall() async throws {
+    let service = Service()
+    service.delay = .milliseconds(200)
+    let responder = ClaimsChallengeResponder(acquirer: service)
+    let calls = (0..<4).map { _ in
+      Task {
+        try await responder.withAccessToken(for: SilentTokenParameters(scopes: ["s"])) { token in
+          try await service.call(token, wants: "c1")
+        }
+      }
+    }
+    while service.log.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+    calls[0].cancel()
+    await #expect(throws: CancellationError.self) { try await calls[0].value }
+    for call in calls.dropFirst() { #expect(try await call.value == "c1") }
+    #expect(service.log == ["silent c1"])
+  }
+
+  @Test("When all are cancelled so is the acquisition, and the next call starts anew")
+  func allCancelled() async throws {
+    let service = Service()
+    service.delay = .seconds(60)
+    let responder = ClaimsChallengeResponder(acquirer: service)
+    let calls = (0..<3).map { _ in
+      Task {
+        try await responder.withAccessToken(for: SilentTokenParameters(scopes: ["s"])) { token in
+          try await service.call(token, wants: "c1")
+        }
+      }
+    }
+    while service.log.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+    for call in calls { call.cancel() }
+    for call in calls { await #expect(throws: CancellationError.self) { try await call.value } }
+    service.delay = .milliseconds(1)
+    #expect(try await callInParallel(responder, service, contexts: ["c1"]) == ["c1"])
+  }
+}
