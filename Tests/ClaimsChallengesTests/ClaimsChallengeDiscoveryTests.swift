@@ -64,8 +64,8 @@ struct ClaimsChallengeDiscoveryTests {
   func refusals() {
     var diagnostics: [RecoveryDiagnostic] = []
     let found = challenges(
-      #"Bearer claims="ey==""#, #"Bearer claims="\#(one.encoded(as: .base64)), x="y""#,
-      bearer(one, #", claims="\#(two.encoded(as: .base64))""#), "Bearer claims=\"e30\""
+      #"Bearer claims="ey==""#, bearer(one, #", claims="\#(two.encoded(as: .base64))""#),
+      "Bearer claims=\"e30\"", #"Bearer claims="\#(one.encoded(as: .base64))"#
     ).claimsChallenges(diagnostics: &diagnostics)
     #expect(found.map(\.claims) == [ClaimsRequest()])
     #expect(diagnostics.contains { $0.code == .malformedClaims && $0.offset != nil })

@@ -105,6 +105,9 @@ struct RetryPolicyTests {
     let policy = RetryPolicy(maximumAttempts: .max)
     let late = delay(policy, failure(503), attempt: .max - 1)
     #expect(late.map { $0 <= .seconds(3600) } == true)
+    var still = policy
+    still.baseDelay = .zero
+    #expect(delay(still, failure(503), attempt: .max - 1) == .zero)
   }
 
   @Test("Never means never, and an attempt below one is none")

@@ -51,7 +51,10 @@ public struct RetryPolicy: Sendable, Hashable {
     let first = failure.networkError == .notConnectedToInternet ? baseDelay * 4 : baseDelay
     guard maximumAttempts > 2 else { return clamped(first) }
     var longest = first
-    for _ in 1..<attempt where longest < maximumDelay { longest = longest * 2 }
+    for _ in 1..<attempt {
+      guard longest > .zero, longest < maximumDelay else { break }
+      longest = longest * 2
+    }
     return clamped(longest) * Double.random(in: 0...1, using: &generator)
   }
 

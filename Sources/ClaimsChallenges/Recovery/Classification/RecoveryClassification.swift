@@ -1,4 +1,4 @@
-import TokenErrors
+package import TokenErrors
 
 /// What the rules say about a failure, before anything is built from it.
 package struct RecoveryClassification: Sendable, Hashable {
@@ -30,7 +30,7 @@ extension RecoveryClassification {
   ///   - category: The category; `nil` is given back for `informational`: the next rule decides.
   ///   - prefix: The first part of the rule's id: whose table the code is in.
   ///   - hasClaims: Whether claims came with the error.
-  static func forCategory(
+  package static func forCategory(
     _ category: AADSTSCategory, prefix: String, hasClaims: Bool
   ) -> Self? {
     let rule = RecoveryRule("\(prefix).\(category.rawValue)")
