@@ -49,6 +49,9 @@ package struct ErrorRecord: Sendable, Hashable {
     return chain
   }
 
+  /// Whether this is an error as an app gets it, which needs no conversion.
+  package var isDelivered: Bool { domain == ErrorDomain.msal && MSALErrorCode(code).reachesApp }
+
   /// The user info's text under `key`, or `nil` when it is no text.
   package func text(_ key: String) -> String? { userInfo[key]?.string }
 

@@ -1,15 +1,3 @@
-import YajlJSON
-
-/// How the token was asked for: MSAL turns most errors of a silent request into "interaction
-/// required".
-@nonexhaustive
-public enum TokenFlow: String, CaseIterable, Sendable, Hashable {
-  /// From the cache or a refresh token, without the user.
-  case silent
-  /// With the user, in a browser.
-  case interactive
-}
-
 extension MSALStyleError {
   /// What MSAL for Apple hands the app for this answer in this flow.
   ///
@@ -20,6 +8,9 @@ extension MSALStyleError {
     let record: ErrorRecord
     switch error.source {
     case .authorizationResponse: record = error.record ?? MSALAnswer.redirectError(error)
+    case .nsErrorText where error.record?.isDelivered == true:
+      self.init(error.record ?? ErrorRecord(.internal), tokenError: error)
+      return
     case .nsErrorText, .broker: record = error.record ?? MSALAnswer.tokenEndpointError(error)
     default:
       if let status = error.status, ![200, 400, 401].contains(status) {

@@ -17,7 +17,7 @@ struct MarkupText {
       index = open + 1
       if bytes.matches("!doctype html", at: index) { isHTML = true }
       guard let name = Self.localName(bytes, at: index) else { continue }
-      if name == "html" || name == "body" { isHTML = true }
+      if name == "html" { isHTML = true }
       guard Self.wanted.contains(name) else { continue }
       // Without a `>` here there is none further on: looking again would be quadratic.
       guard let close = bytes.firstIndex(of: UInt8(ascii: ">"), from: index) else { break }

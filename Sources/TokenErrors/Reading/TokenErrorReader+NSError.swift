@@ -17,12 +17,30 @@ extension TokenErrorReader {
   }
 
   private mutating func readPlainNSError(_ bytes: Span<UInt8>, from start: Int) -> Bool {
-    guard let found = bytes.firstIndex(of: "error domain=", from: start),
-      let record = NSErrorText.read(bytes, from: found)
-    else { return false }
+    let printed = bytes.firstIndex(of: "error domain=", from: start)
+      .flatMap { NSErrorText.read(bytes, from: $0) }
+    guard let record = printed ?? Self.localizedRecord(bytes, from: start) else { return false }
     read(record)
     search(bytes, from: start)
     return true
+  }
+
+  /// The record in `(MSALErrorDomain error -50005.)`, which is all that a localized description shows.
+  private static func localizedRecord(_ bytes: Span<UInt8>, from start: Int) -> ErrorRecord? {
+    guard let word = bytes.firstIndex(of: "domain error ", from: start) else { return nil }
+    let domainEnd = word + 6
+    var domainStart = word
+    while domainStart > start, bytes[domainStart - 1].isLetter || bytes[domainStart - 1].isDigit {
+      domainStart -= 1
+    }
+    var number = domainEnd + 7
+    let isNegative = number < bytes.count && bytes[number] == UInt8(ascii: "-")
+    if isNegative { number += 1 }
+    guard let (code, end) = ErrorText.number(in: bytes, at: number), end < bytes.count,
+      bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ")")
+    else { return nil }
+    return ErrorRecord(
+      domain: String(repairing: bytes, domainStart..<domainEnd), code: isNegative ? -code : code)
   }
 
   /// Takes what a record and the errors behind it say, outermost first.

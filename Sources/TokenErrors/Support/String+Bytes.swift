@@ -48,10 +48,12 @@ extension Span<UInt8> {
 
   /// Where `word` (lower case) stands at or after `index`, ASCII case ignored.
   func firstIndex(of word: StaticString, from index: Int = 0) -> Int? {
-    guard word.utf8CodeUnitCount > 0 else { return nil }
+    let first = word.withUTF8Buffer { unsafe $0.first }
+    guard let first else { return nil }
+    let last = count - word.utf8CodeUnitCount
     var index = index
-    while index <= count - word.utf8CodeUnitCount {
-      if matches(word, at: index) { return index }
+    while index <= last {
+      if self[index].lowercased == first, matches(word, at: index) { return index }
       index += 1
     }
     return nil
