@@ -36,16 +36,25 @@ enum BrokerAnswer {
 
 extension TokenErrorReader {
   /// Reads a broker's answer that came as JSON.
-  mutating func readBroker(_ object: JSONObject) {
+  mutating func readBroker(_ body: JSONErrorBody) {
     let metadata: JSONObject? =
-      switch object["error_metadata"] {
+      switch body.brokerMetadata {
       case .object(let object)?: object
-      case .string(let text)?: brokerMetadata(text)
-      default: nil
+      case .text(let text)?: brokerMetadata(text)
+      case nil: nil
       }
+    let error = error
     take(
       BrokerAnswer.record(
-        member: { object[$0]?.string ?? object[$0]?.int.map(String.init) }, metadata: metadata))
+        member: { name in
+          switch name {
+          case "error": error.code?.rawValue
+          case "suberror": error.suberror?.rawValue
+          case "error_description": error.errorDescription
+          case "correlation_id": error.correlationID
+          default: body.brokerTexts[name]
+          }
+        }, metadata: metadata))
   }
 
   /// Reads a broker's answer that came as parameters of a redirect.

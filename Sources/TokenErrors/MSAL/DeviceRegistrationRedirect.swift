@@ -18,7 +18,7 @@ enum DeviceRegistrationRedirect {
     record.set(MSIDKey.displayableUserID, redirect["username"] ?? redirect["upn"])
     record.set(
       MSIDKey.homeAccountID,
-      redirect["client_info"].flatMap(TokenErrorReader.homeAccountID(inClientInfo:)))
+      redirect["client_info"].flatMap(ClientInfo.homeAccountID))
     if code == .insufficientDeviceStrength,
       let required = redirect["token_protection_required"], required.equalsIgnoringCase("true")
     {

@@ -21,11 +21,9 @@ extension MSALAnswer {
       return ErrorRecord(
         .internal, description: "processTokenResponse called without a response dictionary")
     }
-    var reader = TokenErrorReader()
-    reader.read(answer)
-    reader.finish()
     if answer["error"]?.string != nil {
-      var record = tokenEndpointError(reader.error, clientData: clientData)
+      let error = TokenError(body: answer.jsonBytes())
+      var record = tokenEndpointError(error, clientData: clientData)
       switch server {
       case .entraV2: break
       case .oauth:

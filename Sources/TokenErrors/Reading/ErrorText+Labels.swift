@@ -3,10 +3,8 @@ extension ErrorText {
     case traceID, correlationID, requestID, clientRequestID, timestamp
   }
 
-  /// `Trace ID: …`, `correlation_id":"…`, `Timestamp: …`, and at the very start `claims=…`; the index
-  /// after it, or `index`.
-  mutating func readLabel(_ bytes: Span<UInt8>, at index: Int, isStart: Bool) -> Int {
-    if isStart, bytes.matches("claims=", at: index) { return readLeadingClaims(bytes, at: index) }
+  /// `Trace ID: …`, `correlation_id":"…`, `Timestamp: …`; the index after it, or `index`.
+  mutating func readLabel(_ bytes: Span<UInt8>, at index: Int) -> Int {
     guard let (label, nameEnd) = Self.label(in: bytes, at: index),
       let start = Self.valueStart(in: bytes, after: nameEnd)
     else { return index }
@@ -29,7 +27,8 @@ extension ErrorText {
     return value.upperBound
   }
 
-  private mutating func readLeadingClaims(_ bytes: Span<UInt8>, at index: Int) -> Int {
+  /// `claims=…` at the very start of the text.
+  mutating func readLeadingClaims(_ bytes: Span<UInt8>, at index: Int) -> Int {
     var end = index + 7
     while end < bytes.count, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "&") { end += 1 }
     if claims == nil, end > index + 7 { claims = (index + 7)..<end }
@@ -44,19 +43,17 @@ extension ErrorText {
 
   /// The label at `index`, and the index after it.
   private static func label(in bytes: Span<UInt8>, at index: Int) -> (Label, Int)? {
-    switch bytes[index].lowercased {
-    case UInt8(ascii: "t"):
-      if bytes.matches("timestamp", at: index) { return (.timestamp, index + 9) }
-      return idWord(in: bytes, after: "trace", at: index).map { (.traceID, $0) }
-    case UInt8(ascii: "c"):
-      if let end = idWord(in: bytes, after: "correlation", at: index) {
-        return (.correlationID, end)
-      }
+    guard index <= bytes.count - 4 else { return nil }
+    switch bytes.foldedWord(at: index) {
+    case time: return bytes.matches("timestamp", at: index) ? (.timestamp, index + 9) : nil
+    case trac: return idWord(in: bytes, after: "trace", at: index).map { (.traceID, $0) }
+    case corr:
+      return idWord(in: bytes, after: "correlation", at: index).map { (.correlationID, $0) }
+    case requ: return idWord(in: bytes, after: "request", at: index).map { (.requestID, $0) }
+    case clie:
       guard bytes.matches("client", at: index) else { return nil }
       let start = separatorEnd(in: bytes, at: index + 6)
       return idWord(in: bytes, after: "request", at: start).map { (.clientRequestID, $0) }
-    case UInt8(ascii: "r"):
-      return idWord(in: bytes, after: "request", at: index).map { (.requestID, $0) }
     default: return nil
     }
   }
@@ -138,13 +135,11 @@ extension ErrorText {
 
   /// The index after `AADSTS…`, `AADB2C…` or `MSIS…` at `index`.
   private static func codeEnd(in bytes: Span<UInt8>, at index: Int) -> Int? {
-    guard index < bytes.count else { return nil }
-    switch bytes[index].lowercased {
-    case UInt8(ascii: "a")
-    where bytes.matches("aadsts", at: index) || bytes.matches("aadb2c", at: index):
-      return number(in: bytes, at: index + 6)?.end
-    case UInt8(ascii: "m") where bytes.matches("msis", at: index):
-      return number(in: bytes, at: index + 4)?.end
+    guard index <= bytes.count - 4 else { return nil }
+    switch bytes.foldedWord(at: index) {
+    case aads where bytes.matches("aadsts", at: index): return number(in: bytes, at: index + 6)?.end
+    case aadb where bytes.matches("aadb2c", at: index): return number(in: bytes, at: index + 6)?.end
+    case msis: return number(in: bytes, at: index + 4)?.end
     default: return nil
     }
   }

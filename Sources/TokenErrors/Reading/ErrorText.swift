@@ -26,18 +26,22 @@ struct ErrorText {
   private var bracketedTimestamp: Range<Int>?
 
   init(_ bytes: Span<UInt8>, from start: Int = 0) {
+    if bytes.matches("claims=", at: start) { _ = readLeadingClaims(bytes, at: start) }
     var index = start
-    while index < bytes.count {
+    // What is looked for has at least four bytes: they are compared in one go.
+    while index <= bytes.count - 4 {
+      let word = bytes.foldedWord(at: index)
       let next: Int
-      switch bytes[index] {
-      case UInt8(ascii: "A"), UInt8(ascii: "a"): next = readEntraCode(bytes, at: index)
-      case UInt8(ascii: "M"), UInt8(ascii: "m"): next = readADFSCode(bytes, at: index)
-      case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "C"), UInt8(ascii: "c"),
-        UInt8(ascii: "R"), UInt8(ascii: "r"):
-        next = readLabel(bytes, at: index, isStart: index == start)
-      case UInt8(ascii: "["): next = readBracket(bytes, at: index)
-      case UInt8(ascii: "&"), UInt8(ascii: "?"): next = readClaims(bytes, at: index + 1)
-      default: next = index
+      switch word {
+      case Self.aads, Self.aadb: next = readEntraCode(bytes, at: index)
+      case Self.msis: next = readADFSCode(bytes, at: index)
+      case Self.trac, Self.time, Self.corr, Self.clie, Self.requ: next = readLabel(bytes, at: index)
+      default:
+        switch bytes[index] {
+        case UInt8(ascii: "["): next = readBracket(bytes, at: index)
+        case UInt8(ascii: "&"), UInt8(ascii: "?"): next = readClaims(bytes, at: index + 1)
+        default: next = index
+        }
       }
       index = max(next, index + 1)
     }
@@ -45,9 +49,18 @@ struct ErrorText {
     timestamp = timestamp ?? bracketedTimestamp
   }
 
+  // The first four letters of what is looked for, as `foldedWord(at:)` gives them.
+  static let aads: UInt32 = 0x7364_6161
+  static let aadb: UInt32 = 0x6264_6161
+  static let msis: UInt32 = 0x7369_736D
+  static let trac: UInt32 = 0x6361_7274
+  static let time: UInt32 = 0x656D_6974
+  static let corr: UInt32 = 0x7272_6F63
+  static let clie: UInt32 = 0x6569_6C63
+  static let requ: UInt32 = 0x7571_6572
+
   /// `AADSTS50076` or `AADB2C90118`; the index after it, or `index`.
   private mutating func readEntraCode(_ bytes: Span<UInt8>, at index: Int) -> Int {
-    guard bytes.matches("aad", at: index) else { return index }
     if bytes.matches("aadsts", at: index),
       let (number, end) = Self.number(in: bytes, at: index + 6)
     {

@@ -5,8 +5,8 @@ import YajlJSON
 /// A valid document is read by the fast parser. Only a broken one is read again, by events: what was
 /// open when it broke is closed, so that members of inner objects count as well.
 struct PartialJSON {
-  /// The value, as far as it was read; `nil` when nothing was.
-  let value: JSONValue?
+  /// The body, as far as it was read; `nil` when nothing was.
+  let body: JSONErrorBody?
   /// Why reading ended early.
   let fault: JSONError?
 
@@ -14,13 +14,14 @@ struct PartialJSON {
     var options = JSONOptions.default
     options.duplicateNames = .keep
     options.skipsByteOrderMark = true
+    var parser = JSONParser(options: options)
     do throws(JSONError) {
-      var parser = JSONParser(options: options)
-      value = try parser.decode(JSONValue.self, from: bytes)
+      body = try parser.decode(JSONErrorBody.self, from: bytes)
       fault = nil
     } catch {
       fault = error
-      value = Self.completePart(of: bytes, options: options)
+      let part = Self.completePart(of: bytes, options: options)?.jsonBytes()
+      body = part.flatMap { try? parser.decode(JSONErrorBody.self, from: $0) }
     }
   }
 

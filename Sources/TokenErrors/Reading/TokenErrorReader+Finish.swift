@@ -19,11 +19,17 @@ extension TokenErrorReader {
       if inText.isEmpty, let code = error.errorURI.flatMap(Self.code(inAddress:)) {
         error.aadstsCodes = [code]
       }
-    } else if !inText.isEmpty, Set(inText) != Set(error.aadstsCodes), nesting == 0 {
+    } else if nesting == 0, !inText.isEmpty, !Self.haveSameCodes(inText, error.aadstsCodes) {
       error.diagnostics.append(
         TokenErrorDiagnostic(
           .codesDisagree, message: "The list of error codes and the description name other codes."))
     }
+  }
+
+  /// Whether both hold the same codes, in any order.
+  private static func haveSameCodes(_ some: [AADSTSErrorCode], _ others: [AADSTSErrorCode]) -> Bool
+  {
+    some.allSatisfy(others.contains) && others.allSatisfy(some.contains)
   }
 
   /// The digits after the last `code=` of an `error_uri`.

@@ -17,8 +17,8 @@ extension TokenErrorReader {
     error.wire.clientData = redirect["clidata"]
     homeAccountID =
       redirect["home_account_id"]
-      ?? redirect["client_info"].flatMap(Self.homeAccountID(inClientInfo:))
-    if let codes = redirect["error_codes"] { error.aadstsCodes = Self.codes(inList: codes) }
+      ?? redirect["client_info"].flatMap(ClientInfo.homeAccountID)
+    if let codes = redirect["error_codes"] { error.aadstsCodes = CodeList.codes(in: codes) }
     if redirect["broker_error_domain"] != nil { readBroker(redirect) }
     if redirect.hasDuplicates {
       error.diagnostics.append(

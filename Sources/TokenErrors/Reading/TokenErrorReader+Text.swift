@@ -41,10 +41,9 @@ extension TokenErrorReader {
       let next = bytes.skippingSpaces(from: index)
       guard next < bytes.count, bytes[next] == UInt8(ascii: "\"") else { continue }
       attempts += 1
-      guard case .object(let object)? = PartialJSON(bytes.extracting(brace..<bytes.count)).value
-      else { continue }
+      guard let body = PartialJSON(bytes.extracting(brace..<bytes.count)).body else { continue }
       var reader = TokenErrorReader(nesting: nesting + 1)
-      reader.read(object)
+      reader.read(body)
       reader.finish()
       if reader.error.isRecognized {
         fill(from: reader.error)

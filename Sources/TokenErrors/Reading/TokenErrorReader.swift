@@ -38,11 +38,11 @@ struct TokenErrorReader {
   /// Reads JSON; after a fault the members before it count and the rest is searched as text.
   private mutating func readJSON(_ bytes: Span<UInt8>, from start: Int) {
     let document = PartialJSON(bytes)
-    read(document.value)
+    if let body = document.body { read(body) }
     guard let fault = document.fault else { return }
     report(fault)
     // A text in quotes or brackets is no JSON at all.
-    if case nil = document.value, error.source == .unreadable {
+    if document.body == nil, error.source == .unreadable {
       return readText(bytes, from: start, isKnownFault: true)
     }
     search(bytes, from: start)
@@ -56,17 +56,14 @@ struct TokenErrorReader {
         .invalidJSON, offset: fault.offset, message: "The body is no valid JSON: \(fault.code)."))
   }
 
-  /// Reads a JSON value at the top of a document.
-  mutating func read(_ value: JSONValue?) {
-    switch value {
-    case .object(let object)?: read(object)
-    case .array(let elements)?:
-      for case .object(let object) in elements {
-        return read(object)
-      }
-    case .string(let text)?: open(text)
-    case .null?, .bool?, .number?, nil: break
-    }
+  /// Takes a JSON body, and opens the texts in it that may be bodies.
+  mutating func read(_ body: JSONErrorBody) {
+    let status = error.status
+    error = body.error
+    error.status = status ?? body.error.status
+    homeAccountID = body.homeAccountID
+    if error.source == .broker { readBroker(body) }
+    for text in body.nestedTexts { open(text) }
   }
 
   /// Opens a text that may hold JSON or anything else that a body can be.
@@ -79,12 +76,6 @@ struct TokenErrorReader {
     var reader = TokenErrorReader(nesting: nesting + 1)
     text.withBytes { reader.read(body: $0) }
     fill(from: reader.error)
-  }
-
-  /// Whether `text` is worth opening as JSON.
-  static func looksLikeJSON(_ text: String) -> Bool {
-    guard let first = text.utf8.first(where: { !$0.isSpace }) else { return false }
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
   /// Takes what `other` knows and this does not.

@@ -17,16 +17,27 @@ extension String {
 }
 
 extension Span<UInt8> {
-  /// Whether `word` (lower case) stands at `index`, ASCII case ignored.
+  /// Four bytes at `index` as a little-endian number, letters in lower case.
+  ///
+  /// Setting the bit that tells capital from small letters turns nothing else into a letter. There
+  /// must be four bytes.
+  @inline(__always)
+  func foldedWord(at index: Int) -> UInt32 {
+    precondition(index >= 0 && index <= count - 4)
+    // Sound: the four bytes are inside, as has just been checked.
+    let word = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt32.self)
+    return UInt32(littleEndian: word) | 0x2020_2020
+  }
+
+  /// Whether `word` (lower case ASCII) stands at `index`, ASCII case ignored.
   func matches(_ word: StaticString, at index: Int) -> Bool {
     let length = word.utf8CodeUnitCount
-    guard index >= 0, count - index >= length else { return false }
-    return word.withUTF8Buffer { wanted in
-      for offset in 0..<length where self[index + offset].lowercased != (unsafe wanted[offset]) {
-        return false
-      }
-      return true
+    guard word.hasPointerRepresentation, index >= 0, count - index >= length else { return false }
+    let wanted = unsafe word.utf8Start
+    for offset in 0..<length where self[index + offset].lowercased != (unsafe wanted[offset]) {
+      return false
     }
+    return true
   }
 
   /// The first index at or after `index` that holds no white space.
@@ -48,8 +59,8 @@ extension Span<UInt8> {
 
   /// Where `word` (lower case) stands at or after `index`, ASCII case ignored.
   func firstIndex(of word: StaticString, from index: Int = 0) -> Int? {
-    let first = word.withUTF8Buffer { unsafe $0.first }
-    guard let first else { return nil }
+    guard word.hasPointerRepresentation, word.utf8CodeUnitCount > 0 else { return nil }
+    let first = unsafe word.utf8Start[0]
     let last = count - word.utf8CodeUnitCount
     var index = index
     while index <= last {

@@ -1,0 +1,64 @@
+import YajlJSON
+
+extension JSONErrorBody {
+  /// `error_codes`: numbers, texts of numbers, one of either, or one text that holds a list.
+  mutating func readCodes(_ json: inout JSONCursor) throws(JSONError) {
+    error.aadstsCodes = []
+    error.wire.numericCodes = nil
+    guard !json.null() else { return }
+    var isReadable = true
+    if (try? json.beginArray()) != nil {
+      var numbers: [Int]? = []
+      while try json.nextElement() {
+        if let number = try json.intOrSkip() {
+          numbers?.append(number)
+          if number >= 0 {
+            error.aadstsCodes.append(AADSTSErrorCode(number))
+          } else {
+            isReadable = false
+          }
+          continue
+        }
+        numbers = nil
+        if let text = try? json.string(), let code = AADSTSErrorCode(parsing: text.trimmed) {
+          error.aadstsCodes.append(code)
+        } else {
+          isReadable = false
+        }
+      }
+      error.wire.numericCodes = numbers
+    } else if let text = try? json.string() {
+      error.aadstsCodes = CodeList.codes(in: text)
+      isReadable = !error.aadstsCodes.isEmpty
+    } else if let number = try json.value().int, number >= 0 {
+      error.aadstsCodes = [AADSTSErrorCode(number)]
+    } else {
+      isReadable = false
+    }
+    if !isReadable {
+      error.diagnostics.append(
+        TokenErrorDiagnostic(
+          .unreadableCodes, message: "error_codes holds something else than numbers."))
+    }
+  }
+}
+
+/// Codes in one text: `[500011]`, `"50076,50079"`, `AADSTS50076`.
+enum CodeList {
+  static func codes(in text: String) -> [AADSTSErrorCode] {
+    text.utf8.split { $0.isSpace || ",;[]\"'".utf8.contains($0) }
+      .compactMap { AADSTSErrorCode(parsing: String(Substring($0))) }
+  }
+}
+
+/// `client_info`: base64url of `{"uid":…,"utid":…}`.
+enum ClientInfo {
+  /// `uid.utid`, as MSAL writes the id of an account; `nil` without both.
+  static func homeAccountID(_ text: String) -> String? {
+    guard let bytes = Base64Text.decode(text.trimmed),
+      let object = try? JSONObject(jsonBytes: bytes),
+      let uid = object["uid"]?.nonEmptyString, let utid = object["utid"]?.nonEmptyString
+    else { return nil }
+    return "\(uid).\(utid)"
+  }
+}
