@@ -30,7 +30,8 @@ extension String {
 
   /// Equal byte for byte; `==` of `String` also takes canonically equivalent texts for equal.
   func isByteEqual(to other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    // The comparison of strings is the faster one, and whatever differs for it differs in bytes.
+    self == other && utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 }
 

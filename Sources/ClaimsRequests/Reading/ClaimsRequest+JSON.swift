@@ -20,24 +20,41 @@ extension ClaimsRequest {
   public init(
     jsonString text: String, duplicateNames: DuplicateNamePolicy = .keep
   ) throws(ClaimsRequestError) {
-    try self.init(jsonBytes: text.utf8, duplicateNames: duplicateNames)
+    var text = text
+    self = try text.withUTF8 { unsafe Self.read($0.span, duplicateNames) }.get()
+  }
+
+  /// Reads UTF-8 encoded JSON text; as the reader of strings.
+  public init(
+    jsonBytes bytes: Span<UInt8>, duplicateNames: DuplicateNamePolicy = .keep
+  ) throws(ClaimsRequestError) {
+    self = try Self.read(bytes, duplicateNames).get()
   }
 
   /// Reads UTF-8 encoded JSON text; as the reader of strings.
   public init(
     jsonBytes bytes: some Collection<UInt8>, duplicateNames: DuplicateNamePolicy = .keep
   ) throws(ClaimsRequestError) {
+    let result = bytes.withContiguousStorageIfAvailable {
+      unsafe Self.read($0.span, duplicateNames)
+    }
+    self = try (result ?? Self.read(ContiguousArray(bytes).span, duplicateNames)).get()
+  }
+
+  private static func read(
+    _ bytes: Span<UInt8>, _ duplicateNames: DuplicateNamePolicy
+  ) -> Result<ClaimsRequest, ClaimsRequestError> {
     let value: JSONValue
     do {
-      value = try JSONValue(jsonBytes: bytes, options: Self.jsonOptions)
+      value = try JSONValue(jsonBytes: bytes, options: jsonOptions)
     } catch {
-      throw ClaimsRequestError(error)
+      return .failure(ClaimsRequestError(error))
     }
-    guard let object = value.object else { throw .notAnObject }
-    self.init(json: object, spelling: CompactText.ifEscaped(bytes))
-    if duplicateNames == .refuse, !ClaimsDuplicate.all(in: json).isEmpty {
-      throw .duplicateName
+    guard let object = value.object else { return .failure(.notAnObject) }
+    if duplicateNames == .refuse, !ClaimsDuplicate.all(in: object).isEmpty {
+      return .failure(.duplicateName)
     }
+    return .success(ClaimsRequest(json: object, spelling: CompactText.ifEscaped(bytes)))
   }
 }
 

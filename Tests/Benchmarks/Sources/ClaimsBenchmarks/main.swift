@@ -1,4 +1,6 @@
 import BenchmarkHarness
 
 var benchmark = Benchmark()
+try benchmark.measureClaimsRequests()
 benchmark.report()
+benchmark.reportClaimsRatios()

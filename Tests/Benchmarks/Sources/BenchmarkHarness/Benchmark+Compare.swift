@@ -1,0 +1,27 @@
+import CAllocationCounter
+
+extension Benchmark {
+  /// Measures several pieces of work in turns, so that a busy machine disturbs all alike; the rows hold the
+  /// fastest round of each, per call.
+  public mutating func compare(
+    _ group: String, rounds: Int = 60, calls: Int, _ contestants: [(String, (Int) -> Void)]
+  ) {
+    let clock = ContinuousClock()
+    var best = [Double](repeating: .infinity, count: contestants.count)
+    var allocations = [Double](repeating: 0, count: contestants.count)
+    for round in 0...rounds {
+      for (index, contestant) in contestants.enumerated() {
+        let before = allocation_count()
+        let took = clock.measure { contestant.1(calls) }.components
+        let counted = Double(allocation_count() - before)
+        if round == 0 { continue }  // the first round warms up
+        let nanoseconds = Double(took.seconds) * 1e9 + Double(took.attoseconds) / 1e9
+        best[index] = min(best[index], nanoseconds / Double(calls))
+        allocations[index] = counted / Double(calls)
+      }
+    }
+    for (index, contestant) in contestants.enumerated() {
+      record(group, contestant.0, nanoseconds: best[index], allocations: allocations[index])
+    }
+  }
+}
