@@ -7,7 +7,7 @@ public struct JSONObject: Sendable {
   /// One member.
   public typealias Element = (name: String, value: JSONValue)
 
-  private var members: [Element]
+  package private(set) var members: [Element]
   /// The last place of each name, once there are many members.
   private var lastPlaces: [Name: Int] = [:]
   private static let indexedCount = 24

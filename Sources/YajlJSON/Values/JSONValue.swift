@@ -101,11 +101,24 @@ extension JSONValue: JSONDecodable, JSONEncodable {
 
 extension String {
   /// Whether both strings have the same bytes; `==` also takes other spellings of a character.
-  func hasSameBytes(as other: String) -> Bool {
-    utf8.count == other.utf8.count && self == other && utf8.elementsEqual(other.utf8)
+  @inlinable @inline(__always) package func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count && self == other && confirmsSameBytes(as: other)
   }
 
-  func hashBytes(into hasher: inout Hasher) {
+  /// The bytes of strings of one length that are equal, if canonical equivalence counts.
+  @usableFromInline func confirmsSameBytes(as other: String) -> Bool {
+    var left = self
+    var right = other
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        for index in left.indices where unsafe left[index] != right[index] { return false }
+        return true
+      }
+    }
+  }
+
+  /// Feeds the bytes and an end mark that no UTF-8 text holds.
+  package func hashBytes(into hasher: inout Hasher) {
     var text = self
     text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     hasher.combine(0xFF as UInt8)
