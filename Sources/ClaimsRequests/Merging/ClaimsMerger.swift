@@ -6,14 +6,16 @@ struct ClaimsMerger {
   /// The names down to the object that is being merged.
   private var target = ""
   private var claim = ""
+  /// Whether a name was there twice, so that only the last of its members was taken up.
+  private var hasDroppedMembers = false
 
   /// What the members of an object are.
   private enum Level { case targets, claims, members }
 
   mutating func merge(_ older: JSONObject, _ newer: JSONObject) -> JSONObject {
-    // Requests with duplicated names are equal to themselves, too.
-    if older == newer { return older }
-    return merge(older, newer, at: .targets)
+    let merged = merge(older, newer, at: .targets)
+    // A request merged with itself is the same request, duplicated names and all.
+    return hasDroppedMembers && older == newer ? older : merged
   }
 
   private mutating func merge(
@@ -21,74 +23,74 @@ struct ClaimsMerger {
   ) -> JSONObject {
     if newer.isEmpty { return older }
     if older.isEmpty { return newer }
-    let added = newer.withoutShadowedMembers
-    var merged = Array(older.withoutShadowedMembers)
-    var places = MemberPlaces(merged)
-    for member in added {
-      guard let place = places.place(of: member.name, in: merged) else {
-        places.append(member.name, at: merged.count)
+    var merged = MergedMembers(older)
+    let added = MergedMembers(newer)
+    hasDroppedMembers = hasDroppedMembers || merged.hadDuplicates || added.hadDuplicates
+    let olderCount = merged.members.count
+    for member in added.members {
+      guard let place = merged.place(of: member.name, before: olderCount) else {
+        if level == .members { noteValueBesideValues(member, merged, olderCount, added) }
         merged.append(member)
         continue
       }
-      merged[place].value = combine(member.name, merged[place].value, member.value, at: level)
+      combine(member.name, &merged.members[place].value, member.value, at: level)
     }
-    return JSONObject(merged)
+    return JSONObject(merged.members)
   }
 
-  /// The value that stands of two of one name.
+  /// Makes `value` the one that stands of it and a newer one of its name.
   private mutating func combine(
-    _ name: String, _ older: JSONValue, _ newer: JSONValue, at level: Level
-  ) -> JSONValue {
+    _ name: String, _ value: inout JSONValue, _ newer: JSONValue, at level: Level
+  ) {
     switch level {
     case .targets:
       target = name
-      return combine(older, newer, objectsOf: .claims)
+      combine(&value, newer, objectsOf: .claims)
     case .claims:
       claim = name
-      return combine(older, newer, objectsOf: .members)
+      combine(&value, newer, objectsOf: .members)
     case .members:
-      return combineMember(name, older, newer)
+      combineMember(name, &value, newer)
     }
   }
 
   /// Targets and claims: an object beats any other value, any other value beats `null`.
   private mutating func combine(
-    _ older: JSONValue, _ newer: JSONValue, objectsOf level: Level
-  ) -> JSONValue {
-    switch (older, newer) {
-    case (.object(let old), .object(let new)):
-      let merged = merge(old, new, at: level)
-      if level == .members { noteValueBesideValues(old, new) }
-      return .object(merged)
-    case (.object, _): return older
-    case (_, .object), (.null, _): return newer
-    case (_, .null): return older
-    default:
-      noteDifference(older, newer, claim: level == .members ? claim : nil)
-      return newer
+    _ value: inout JSONValue, _ newer: JSONValue, objectsOf level: Level
+  ) {
+    if case .object(let old) = value {
+      if case .object(let new) = newer { value = .object(merge(old, new, at: level)) }
+      return
     }
+    switch newer {
+    case .object: break
+    case .null: return
+    default:
+      if !value.isNull { noteDifference(value, newer, claim: level == .members ? claim : nil) }
+    }
+    value = newer
   }
 
   private mutating func combineMember(
-    _ name: String, _ older: JSONValue, _ newer: JSONValue
-  ) -> JSONValue {
+    _ name: String, _ value: inout JSONValue, _ newer: JSONValue
+  ) {
     if name == "essential" {
-      switch (older, newer) {
-      case (.bool(let old), .bool(let new)): return .bool(old || new)
-      case (.bool, _): return older
-      case (_, .bool): return newer
+      switch (value, newer) {
+      case (.bool(let old), .bool(let new)): return value = .bool(old || new)
+      case (.bool, _): return
+      case (_, .bool): return value = newer
       default: break
       }
     } else if name == "values", claim == ClaimName.xmsCC.rawValue {
-      switch (older, newer) {
-      case (.array(let old), .array(let new)): return .array(Self.union(old, new))
-      case (.array, _): return older
-      case (_, .array): return newer
+      switch (value, newer) {
+      case (.array(let old), .array(let new)): return value = .array(Self.union(old, new))
+      case (.array, _): return
+      case (_, .array): return value = newer
       default: break
       }
     }
-    noteDifference(older, newer, claim: claim, member: name)
-    return newer
+    noteDifference(value, newer, claim: claim, member: name)
+    value = newer
   }
 
   /// The older values unchanged, then the newer that are not there yet.
@@ -108,36 +110,24 @@ struct ClaimsMerger {
   }
 
   /// A claim that ends with `value` and `values` of different requests contradicts itself.
-  private mutating func noteValueBesideValues(_ older: JSONObject, _ newer: JSONObject) {
-    let (oldValue, oldValues) = (older["value"], older["values"])
-    let (newValue, newValues) = (newer["value"], newer["values"])
-    switch (oldValue, oldValues, newValue, newValues) {
-    case (let dropped?, nil, nil, let kept?), (nil, let dropped?, let kept?, nil):
-      conflicts.append(
-        ClaimsConflict(
-          target: ClaimsRequestTarget(target), claim: ClaimName(claim), kept: kept,
-          dropped: dropped))
-    default: break
+  ///
+  /// `member` is what the newer request adds.
+  private mutating func noteValueBesideValues(
+    _ member: JSONObject.Element, _ merged: MergedMembers, _ olderCount: Int,
+    _ added: MergedMembers
+  ) {
+    let other: String
+    switch member.name {
+    case "value": other = "values"
+    case "values": other = "value"
+    default: return
     }
-  }
-}
-
-/// Finds members by name: by looking through a few, by hashing among many.
-private struct MemberPlaces {
-  private var places: [ClaimName: Int]?
-
-  init(_ members: [JSONObject.Element]) {
-    guard members.count > 12 else { return }
-    places = [:]
-    for (place, member) in members.enumerated() { places?[ClaimName(member.name)] = place }
-  }
-
-  func place(of name: String, in members: [JSONObject.Element]) -> Int? {
-    if let places { return places[ClaimName(name)] }
-    return members.firstIndex { $0.name.isByteEqual(to: name) }
-  }
-
-  mutating func append(_ name: String, at place: Int) {
-    if places != nil { places?[ClaimName(name)] = place }
+    guard let place = merged.place(of: other, before: olderCount),
+      added.place(of: other, before: added.members.count) == nil
+    else { return }
+    conflicts.append(
+      ClaimsConflict(
+        target: ClaimsRequestTarget(target), claim: ClaimName(claim), kept: member.value,
+        dropped: merged.members[place].value))
   }
 }

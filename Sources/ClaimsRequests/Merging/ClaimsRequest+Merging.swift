@@ -46,7 +46,8 @@ extension ClaimsRequest {
     }
     var merger = ClaimsMerger()
     let merged = merger.merge(json, newer.json)
-    if merged != json { json = merged }
+    // What has not changed keeps its spelling.
+    if spelling == nil || merged != json { json = merged }
     return merger.conflicts
   }
 

@@ -27,18 +27,4 @@ extension String {
 
   /// The order of the UTF-8 bytes; `<` of `String` orders by normalised scalars instead.
   func precedesBytewise(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
-
-  /// Equal byte for byte; `==` of `String` also takes canonically equivalent texts for equal.
-  func isByteEqual(to other: String) -> Bool {
-    // The comparison of strings is the faster one, and whatever differs for it differs in bytes.
-    self == other && utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
-  }
-}
-
-extension Hasher {
-  /// Feeds the UTF-8 bytes and an end mark that no UTF-8 text holds.
-  mutating func combine(bytesOf text: String) {
-    for byte in text.utf8 { combine(byte) }
-    combine(0xFF as UInt8)
-  }
 }

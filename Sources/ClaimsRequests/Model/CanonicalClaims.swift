@@ -18,7 +18,7 @@ enum CanonicalClaims {
     let order = members.indices.sorted { left, right in
       let (a, b) = (members[left].name, members[right].name)
       if a.precedesBytewise(b) { return true }
-      return left < right && a.isByteEqual(to: b)
+      return left < right && a.hasSameBytes(as: b)
     }
     members = order.map { members[$0] }
     if case .targets = level { members = withoutRepeats(members) }
@@ -84,7 +84,7 @@ enum CanonicalClaims {
   private static func withoutRepeats(_ members: [JSONObject.Element]) -> [JSONObject.Element] {
     var kept: [JSONObject.Element] = []
     for member in members {
-      if let last = kept.last, last.name.isByteEqual(to: member.name), last.value == member.value {
+      if let last = kept.last, last.name.hasSameBytes(as: member.name), last.value == member.value {
         continue
       }
       kept.append(member)

@@ -1,3 +1,5 @@
+import YajlJSON
+
 /// The name of a claim, as it stands in a claims request or a token.
 ///
 /// The set is open: any text is a name. Names are case-sensitive (OpenID Connect Core 1.0 §5.5).
@@ -30,11 +32,11 @@ public struct ClaimName: Sendable {
 extension ClaimName: Hashable {
   /// Equal byte for byte, as JSON names are.
   public static func == (left: Self, right: Self) -> Bool {
-    left.rawValue.isByteEqual(to: right.rawValue)
+    left.rawValue.hasSameBytes(as: right.rawValue)
   }
 
   /// Feeds the bytes.
-  public func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: rawValue) }
+  public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
 }
 
 extension ClaimName: ExpressibleByStringLiteral {

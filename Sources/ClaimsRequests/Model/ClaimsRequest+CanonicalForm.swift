@@ -28,5 +28,5 @@ extension ClaimsRequest: Hashable {
   }
 
   /// Feeds the canonical form.
-  public func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: canonicalForm) }
+  public func hash(into hasher: inout Hasher) { canonicalForm.hashBytes(into: &hasher) }
 }

@@ -1,3 +1,5 @@
+import YajlJSON
+
 /// Where the requested claims are wanted: a top-level member of a claims request.
 ///
 /// OpenID Connect Core §5.5 knows `userinfo` and `id_token`; Microsoft Entra ID adds `access_token`.
@@ -20,11 +22,11 @@ public struct ClaimsRequestTarget: Sendable {
 extension ClaimsRequestTarget: Hashable {
   /// Equal byte for byte, as JSON names are.
   public static func == (left: Self, right: Self) -> Bool {
-    left.rawValue.isByteEqual(to: right.rawValue)
+    left.rawValue.hasSameBytes(as: right.rawValue)
   }
 
   /// Feeds the bytes.
-  public func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: rawValue) }
+  public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
 }
 
 extension ClaimsRequestTarget: ExpressibleByStringLiteral {

@@ -106,7 +106,7 @@ extension IndividualClaimRequest: Hashable {
 
   /// Feeds the canonical form.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(bytesOf: CanonicalClaims.text(of: json))
+    CanonicalClaims.text(of: json).hashBytes(into: &hasher)
   }
 }
 

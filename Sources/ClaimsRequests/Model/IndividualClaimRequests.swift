@@ -59,7 +59,7 @@ extension IndividualClaimRequests: Hashable {
 
   /// Feeds the canonical form.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(bytesOf: CanonicalClaims.text(of: json, at: .claims))
+    CanonicalClaims.text(of: json, at: .claims).hashBytes(into: &hasher)
   }
 }
 
