@@ -20,7 +20,9 @@ let package = Package(
       dependencies: ["BenchmarkHarness", .product(name: "YajlJSON", package: root)]),
     .executableTarget(
       name: "ClaimsBenchmarks",
-      dependencies: ["BenchmarkHarness", .product(name: "ClaimsChallenges", package: root)]),
+      dependencies: [
+        "BenchmarkHarness", "CJSONPeers", .product(name: "ClaimsChallenges", package: root),
+      ]),
     .executableTarget(
       name: "DialogueBenchmarks",
       dependencies: ["BenchmarkHarness", .product(name: "ClaimsChallenges", package: root)]),

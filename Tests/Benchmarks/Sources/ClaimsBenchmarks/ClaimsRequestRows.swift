@@ -1,6 +1,6 @@
 import BenchmarkHarness
 import CJSONPeers
-import ClaimsRequests
+import ClaimsChallenges
 import Foundation
 
 /// Claims requests of 131 and 561 bytes: read, write, merge, beside yajl alone and Foundation.
