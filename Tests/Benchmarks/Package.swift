@@ -17,7 +17,18 @@ let package = Package(
       dependencies: ["BenchmarkHarness", .product(name: "HTTPAuthChallenges", package: root)]),
     .executableTarget(
       name: "JSONBenchmarks",
-      dependencies: ["BenchmarkHarness", .product(name: "YajlJSON", package: root)]),
+      dependencies: [
+        "BenchmarkHarness", "CAllocationCounter", "CJSONPeers",
+        .product(name: "YajlJSON", package: root),
+      ]),
+    // The other JSON parsers of the comparison, and a program without Foundation to stream with.
+    .target(
+      name: "CJSONPeers", cSettings: [.unsafeFlags(["-O2"])],
+      cxxSettings: [.unsafeFlags(["-O2"])],
+      linkerSettings: [.linkedLibrary("yajl"), .linkedLibrary("simdjson", .when(platforms: [.linux]))]
+    ),
+    .executableTarget(
+      name: "JSONStreamProbe", dependencies: [.product(name: "YajlJSON", package: root)]),
     .executableTarget(
       name: "ClaimsBenchmarks",
       dependencies: [
@@ -27,5 +38,6 @@ let package = Package(
       name: "DialogueBenchmarks",
       dependencies: ["BenchmarkHarness", .product(name: "ClaimsChallenges", package: root)]),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

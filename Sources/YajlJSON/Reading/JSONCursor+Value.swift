@@ -20,9 +20,9 @@ extension JSONCursor {
     case .string: return .string(try string())
     case .beginArray:
       try refuseDepth(depth, event)
-      index += 1
       var elements: [JSONValue] = []
-      elements.reserveCapacity(elementCount(from: index))
+      elements.reserveCapacity(count)
+      index += 1
       while next.kind != .endArray { elements.append(try value(depth: depth + 1)) }
       index += 1
       return .array(elements)
@@ -57,15 +57,5 @@ extension JSONCursor {
       throw JSONError(
         .tooDeep, offset: event.offset, reason: "A value tree is nested deeper than 1,024 levels.")
     }
-  }
-
-  private func elementCount(from start: Int) -> Int {
-    var count = 0
-    var index = start
-    while event(at: index).kind != .endArray && index < end {
-      index = afterValue(at: index)
-      count += 1
-    }
-    return count
   }
 }

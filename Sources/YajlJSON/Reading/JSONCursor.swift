@@ -16,38 +16,42 @@
 /// of a value that a nested decoder leaves.
 @safe public struct JSONCursor: ~Copyable {
   /// The document's events and text; they outlive the cursor, which is never stored.
-  private let events: UnsafePointer<JSONEvent>
-  private let source: UnsafePointer<UInt8>?
-  private let sourceOffset: Int
-  private let texts: UnsafePointer<UInt8>
+  @usableFromInline let events: UnsafePointer<JSONEvent>
+  @usableFromInline let source: UnsafePointer<UInt8>?
+  @usableFromInline let sourceOffset: Int
+  @usableFromInline let texts: UnsafePointer<UInt8>
   /// The index of the next event.
-  var index = 0
+  @usableFromInline var index: Int
   /// The index after the value that the innermost decoder may read.
-  var end: Int
+  @usableFromInline var end: Int
   /// The index of the value that a loop has handed out; it is skipped if it is still next.
-  var handedOut = -1
+  @usableFromInline var handedOut = -1
 
-  /// Reads the whole of a complete tape, which must stay as it is until the cursor is gone.
-  init(_ tape: borrowing JSONTape) {
+  /// Reads the whole of a tape, which must stay as it is until the cursor is gone.
+  init(_ tape: borrowing JSONTape) { self.init(tape, 0..<tape.events.count) }
+
+  /// Reads one value of a tape, which must stay as it is until the cursor is gone.
+  init(_ tape: borrowing JSONTape, _ range: Range<Int>) {
     unsafe events = UnsafePointer(tape.events.base)
     unsafe source = tape.source
     sourceOffset = tape.sourceOffset
     unsafe texts = UnsafePointer(tape.texts.base)
-    end = tape.events.count
+    index = range.lowerBound
+    end = range.upperBound
   }
 
   /// The next event, or `.end` where the innermost decoder may read no further.
-  @inline(__always) var next: JSONEvent {
+  @inlinable @inline(__always) var next: JSONEvent {
     unsafe index < end ? events[index] : JSONEvent(.end, at: lastOffset)
   }
 
-  @inline(__always) func event(at index: Int) -> JSONEvent {
+  @inlinable @inline(__always) func event(at index: Int) -> JSONEvent {
     unsafe index < end ? events[index] : JSONEvent(.end, at: lastOffset)
   }
 
-  private var lastOffset: Int { unsafe end > 0 ? events[end - 1].offset : 0 }
+  @usableFromInline var lastOffset: Int { unsafe end > 0 ? events[end - 1].offset : 0 }
 
-  @inline(__always) func text(of event: JSONEvent) -> UnsafeBufferPointer<UInt8> {
+  @inlinable @inline(__always) func text(of event: JSONEvent) -> UnsafeBufferPointer<UInt8> {
     if event.isCopied {
       return unsafe UnsafeBufferPointer(start: texts + Int(event.link), count: Int(event.length))
     }
@@ -58,7 +62,7 @@
   }
 
   /// The index after the value that begins at `index`.
-  @inline(__always) func afterValue(at index: Int) -> Int {
+  @inlinable @inline(__always) func afterValue(at index: Int) -> Int {
     let event = event(at: index)
     switch event.kind {
     case .beginObject, .beginArray: return Int(event.link) + 1
@@ -66,7 +70,7 @@
     }
   }
 
-  @inline(never) func mismatch(_ expected: StaticString) -> JSONError {
+  @usableFromInline @inline(never) func mismatch(_ expected: StaticString) -> JSONError {
     let event = next
     if event.kind == .end {
       return JSONError(
@@ -83,14 +87,14 @@
 
 extension JSONCursor {
   /// Takes a `null` if that is next, and says so.
-  public mutating func null() -> Bool {
+  @inlinable public mutating func null() -> Bool {
     guard next.kind == .null else { return false }
     index += 1
     return true
   }
 
   /// Skips the next value, whatever it is.
-  public mutating func skip() throws(JSONError) {
+  @inlinable public mutating func skip() throws(JSONError) {
     switch next.kind {
     case .end, .endObject, .endArray, .name: throw mismatch("A value is expected.")
     default: index = afterValue(at: index)
@@ -98,7 +102,7 @@ extension JSONCursor {
   }
 
   /// Takes `true` or `false`.
-  public mutating func bool() throws(JSONError) -> Bool {
+  @inlinable public mutating func bool() throws(JSONError) -> Bool {
     switch next.kind {
     case .true:
       index += 1
@@ -111,16 +115,21 @@ extension JSONCursor {
   }
 
   /// Takes a number that is exactly an `Int`; `1.0` and `1e2` are.
-  public mutating func int() throws(JSONError) -> Int {
+  @inlinable public mutating func int() throws(JSONError) -> Int {
     let event = next
     guard event.kind == .number else { throw mismatch("A number is expected.") }
     if let value = unsafe NumberText.int(text(of: event)) {
       index += 1
       return value
     }
+    return try exactInt()
+  }
+
+  /// Takes a number that is not written as an `Int`, or does not fit one.
+  @usableFromInline mutating func exactInt() throws(JSONError) -> Int {
+    let offset = next.offset
     guard let value = try number().int else {
-      throw JSONError(
-        .numberOutOfRange, offset: event.offset, reason: "A number is not exactly an Int.")
+      throw JSONError(.numberOutOfRange, offset: offset, reason: "A number is not exactly an Int.")
     }
     return value
   }
@@ -147,7 +156,7 @@ extension JSONCursor {
   }
 
   /// Takes a string.
-  public mutating func string() throws(JSONError) -> String {
+  @inlinable public mutating func string() throws(JSONError) -> String {
     let event = next
     guard event.kind == .string else { throw mismatch("A string is expected.") }
     index += 1
@@ -159,7 +168,7 @@ extension JSONCursor {
   public var isTruncated: Bool { next.isTruncated }
 
   /// Takes the next value with a decoder.
-  public mutating func decode<Value: JSONDecodable>(
+  @inlinable public mutating func decode<Value: JSONDecodable>(
     _ type: Value.Type = Value.self
   ) throws(JSONError) -> Value {
     let start = index
@@ -182,15 +191,32 @@ extension JSONCursor {
 // MARK: - Arrays and objects
 
 extension JSONCursor {
+  /// How many elements or members the next value has, if it is an array or object; else 0.
+  public var count: Int {
+    let event = next
+    switch event.kind {
+    case .beginObject: return Int(event.length)
+    case .beginArray:
+      var count = 0
+      var index = index + 1
+      while index < Int(event.link) {
+        index = afterValue(at: index)
+        count += 1
+      }
+      return count
+    default: return 0
+    }
+  }
+
   /// Enters an array; ``nextElement()`` follows.
-  public mutating func beginArray() throws(JSONError) {
+  @inlinable public mutating func beginArray() throws(JSONError) {
     guard next.kind == .beginArray else { throw mismatch("An array is expected.") }
     index += 1
     handedOut = -1
   }
 
   /// Whether the array has another element, which is then next; leaves the array if not.
-  public mutating func nextElement() throws(JSONError) -> Bool {
+  @inlinable public mutating func nextElement() throws(JSONError) -> Bool {
     if index == handedOut { index = afterValue(at: index) }
     switch next.kind {
     case .endArray:
@@ -205,7 +231,7 @@ extension JSONCursor {
   }
 
   /// Enters an object; ``nextMember(_:)`` follows.
-  public mutating func beginObject() throws(JSONError) {
+  @inlinable public mutating func beginObject() throws(JSONError) {
     guard next.kind == .beginObject else { throw mismatch("An object is expected.") }
     index += 1
     handedOut = -1
@@ -214,7 +240,7 @@ extension JSONCursor {
   /// The object's next member that `Member` knows, its value being next; `nil`: the object is left.
   ///
   /// Unknown members are skipped.
-  public mutating func nextMember<Member: JSONMember>(
+  @inlinable public mutating func nextMember<Member: JSONMember>(
     _ type: Member.Type = Member.self
   ) throws(JSONError) -> Member? {
     while true {
@@ -225,12 +251,12 @@ extension JSONCursor {
   }
 
   /// The name of the object's next member, its value being next; `nil`: the object is left.
-  public mutating func nextName() throws(JSONError) -> String? {
+  @inlinable public mutating func nextName() throws(JSONError) -> String? {
     guard let name = try nextNameEvent() else { return nil }
     return unsafe String(decoding: text(of: name), as: UTF8.self)
   }
 
-  @inline(__always) private mutating func nextNameEvent() throws(JSONError) -> JSONEvent? {
+  @inlinable @inline(__always) mutating func nextNameEvent() throws(JSONError) -> JSONEvent? {
     if index == handedOut { index = afterValue(at: index) }
     let event = next
     switch event.kind {

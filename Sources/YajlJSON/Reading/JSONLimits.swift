@@ -1,4 +1,6 @@
-/// How much a document may ask of its reader. Beyond a limit reading ends with a typed error.
+/// How much a document may ask of its reader.
+///
+/// Beyond a limit, reading ends with a typed error.
 public struct JSONLimits: Hashable, Sendable {
   /// The length of a document that is read as a whole, in bytes: 64 MiB.
   ///
@@ -25,8 +27,9 @@ public struct JSONLimits: Hashable, Sendable {
   /// Where a stream cuts longer strings, in bytes as written; `nil`: it does not.
   ///
   /// A stream that cuts hands out the first bytes of a longer string, up to a whole character,
-  /// says so, and never holds more; ``maximumStringLength`` then does not count. Names are not cut: a longer one is an error. A
-  /// ``JSONElementStream`` cuts at 1 MiB if this is `nil`.
+  /// says so, and never holds more; ``maximumStringLength`` then does not count. Names are not cut:
+  /// a longer one is an error. Less than 16 KiB counts as 16 KiB. A ``JSONElementStream`` cuts at
+  /// 1 MiB if this is `nil`; where documents are read as a whole, nothing is cut.
   public var streamedStringPrefixLength: Int?
 
   /// The default limits.

@@ -1,11 +1,13 @@
 /// The name of a member, unescaped, while a cursor reads it.
 @safe public struct JSONName: ~Copyable {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
 
-  @inline(__always) init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = unsafe bytes }
+  @inlinable @inline(__always) init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    unsafe self.bytes = unsafe bytes
+  }
 
   /// Whether the name has exactly these bytes.
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func == (name: borrowing JSONName, text: StaticString) -> Bool {
     guard text.hasPointerRepresentation, unsafe name.bytes.count == text.utf8CodeUnitCount
     else {
@@ -15,12 +17,11 @@
   }
 
   /// Whether the name has exactly the bytes of `text`.
-  public static func == (name: borrowing JSONName, text: String) -> Bool {
-    guard unsafe name.bytes.count == text.utf8.count else { return false }
-    return unsafe name.bytes.elementsEqual(text.utf8)
+  @usableFromInline func hasBytes(of text: String) -> Bool {
+    unsafe bytes.count == text.utf8.count && bytes.elementsEqual(text.utf8)
   }
 
-  @inline(__always) private func equals(_ other: UnsafePointer<UInt8>) -> Bool {
+  @inlinable @inline(__always) func equals(_ other: UnsafePointer<UInt8>) -> Bool {
     for index in unsafe 0..<bytes.count {
       if unsafe bytes[index] != other[index] { return false }
     }
@@ -45,8 +46,8 @@ public protocol JSONMember {
 
 extension JSONMember where Self: RawRepresentable, RawValue == String, Self: CaseIterable {
   /// The case whose raw value is the name.
-  public init?(_ name: borrowing JSONName) {
-    for member in Self.allCases where name == member.rawValue {
+  @inlinable public init?(_ name: borrowing JSONName) {
+    for member in Self.allCases where name.hasBytes(of: member.rawValue) {
       self = member
       return
     }

@@ -8,7 +8,7 @@ public struct JSONOptions: Hashable, Sendable {
   /// Event streams (``JSONStream``) always deliver every member.
   public var duplicateNames = DuplicateNamePolicy.refuse
 
-  /// Whether a byte order mark before the document is skipped. Without it, it is an error.
+  /// Whether a byte order mark before the document is skipped instead of refused.
   public var skipsByteOrderMark = false
 
   /// Whether the document must be I-JSON (RFC 7493), as far as text shows it.

@@ -8,49 +8,76 @@
 /// let claims = try parser.decode(JSONObject.self, from: bytes)
 /// ```
 public struct JSONParser: ~Copyable {
-  private var reader: YajlReader
+  @usableFromInline let box: HeapBox<YajlReader>
 
   /// Makes a parser.
-  public init(options: JSONOptions = .default) { reader = YajlReader(options: options) }
+  public init(options: JSONOptions = .default) {
+    box = HeapBox(YajlReader(options: options))
+  }
 
   /// Decodes a document.
-  public mutating func decode<Value: JSONDecodable>(
+  @inlinable public mutating func decode<Value: JSONDecodable>(
     _ type: Value.Type = Value.self, from document: some Collection<UInt8>
   ) throws(JSONError) -> Value {
-    let result: Result<Value, JSONError> = unsafe withContiguousBytes(of: document) {
-      unsafe decodeBuffer($0)
-    }
-    return try result.get()
+    var result: Result<Value, JSONError>?
+    unsafe withContiguousBytes(of: document) { unsafe result = decodeBuffer($0) }
+    return try Self.unwrap(result)
   }
 
   /// Decodes a document.
-  public mutating func decode<Value: JSONDecodable>(
+  @inlinable public mutating func decode<Value: JSONDecodable>(
     _ type: Value.Type = Value.self, from document: Span<UInt8>
   ) throws(JSONError) -> Value {
-    let result: Result<Value, JSONError> = unsafe document.withUnsafeBufferPointer {
-      unsafe decodeBuffer($0)
-    }
+    var result: Result<Value, JSONError>?
+    unsafe document.withUnsafeBufferPointer { unsafe result = decodeBuffer($0) }
+    return try Self.unwrap(result)
+  }
+
+  @inlinable static func unwrap<Value>(
+    _ result: consuming Result<Value, JSONError>?
+  ) throws(JSONError) -> Value {
+    guard let result else { throw JSONError(.unexpectedEnd, offset: 0, reason: "No document.") }
     return try result.get()
   }
 
-  mutating func decodeBuffer<Value: JSONDecodable>(
+  @inlinable mutating func decodeBuffer<Value: JSONDecodable>(
     _ document: UnsafeBufferPointer<UInt8>
   ) -> Result<Value, JSONError> {
-    if let fault = unsafe reader.read(document) { return .failure(fault) }
+    if let fault = unsafe box.pointer.pointee.read(document) { return .failure(fault) }
     do throws(JSONError) {
-      var cursor = unsafe JSONCursor(reader.context.pointee.tape)
+      var cursor = unsafe box.pointer.pointee.cursor()
       return .success(try cursor.decode(Value.self))
     } catch {
       return .failure(error)
     }
   }
 
-  mutating func parseBuffer<Handler: JSONHandler & ~Copyable>(
+  /// Reads a whole document and hands its events to a handler, those before a fault too.
+  ///
+  /// The handler keeps what it has got when this throws.
+  @inlinable public mutating func parse<Handler: JSONHandler & ~Copyable>(
+    _ document: some Collection<UInt8>, into handler: inout Handler
+  ) throws(JSONError) {
+    var fault: JSONError?
+    unsafe withContiguousBytes(of: document) { unsafe fault = parseBuffer($0, into: &handler) }
+    if let fault { throw fault }
+  }
+
+  /// Reads a whole document and hands its events to a handler, those before a fault too.
+  @inlinable public mutating func parse<Handler: JSONHandler & ~Copyable>(
+    _ document: Span<UInt8>, into handler: inout Handler
+  ) throws(JSONError) {
+    var fault: JSONError?
+    unsafe document.withUnsafeBufferPointer { unsafe fault = parseBuffer($0, into: &handler) }
+    if let fault { throw fault }
+  }
+
+  @inlinable mutating func parseBuffer<Handler: JSONHandler & ~Copyable>(
     _ document: UnsafeBufferPointer<UInt8>, into handler: inout Handler
   ) -> JSONError? {
-    let fault = unsafe reader.read(document)
+    let fault = unsafe box.pointer.pointee.read(document)
     do throws(JSONError) {
-      try unsafe reader.context.pointee.tape.deliver(to: &handler)
+      try unsafe box.pointer.pointee.cursor().deliver(to: &handler)
     } catch {
       return error
     }
@@ -65,17 +92,22 @@ public struct JSONParser: ~Copyable {
   public mutating func completeMembers(
     of document: some Collection<UInt8>
   ) -> (members: JSONObject, fault: JSONError?) {
-    unsafe withContiguousBytes(of: document) { unsafe completeMembers(ofBuffer: $0) }
+    var members = JSONObject()
+    var fault: JSONError?
+    unsafe withContiguousBytes(of: document) {
+      unsafe (members, fault) = completeMembers(ofBuffer: $0)
+    }
+    return (members, fault)
   }
 
   private mutating func completeMembers(
     ofBuffer document: UnsafeBufferPointer<UInt8>
   ) -> (members: JSONObject, fault: JSONError?) {
-    let refuses = unsafe reader.context.pointee.tape.refusesDuplicates
-    unsafe reader.context.pointee.tape.refusesDuplicates = false
-    defer { unsafe reader.context.pointee.tape.refusesDuplicates = refuses }
-    var fault = unsafe reader.read(document)
-    var cursor = unsafe JSONCursor(reader.context.pointee.tape)
+    let refuses = unsafe box.pointer.pointee.context.pointee.tape.refusesDuplicates
+    unsafe box.pointer.pointee.context.pointee.tape.refusesDuplicates = false
+    defer { unsafe box.pointer.pointee.context.pointee.tape.refusesDuplicates = refuses }
+    var fault = unsafe box.pointer.pointee.read(document)
+    var cursor = unsafe box.pointer.pointee.cursor()
     let members = cursor.completeMembers(documentCount: document.count, fault: &fault)
     return (members, fault)
   }

@@ -11,9 +11,11 @@
 /// try stream.finish()
 /// ```
 public struct JSONElementStream<Element: JSONDecodable>: ~Copyable {
-  private var reader: YajlReader
-  private var collector: ElementCollector<Element>
-  private var error: JSONError?
+  @usableFromInline let box: HeapBox<YajlReader>
+  @usableFromInline let collector: HeapBox<ElementCollector>
+  /// Elements that are decoded and not given yet.
+  @usableFromInline var elements: [Element] = []
+  @usableFromInline var error: JSONError?
 
   /// Makes a stream for one document.
   public init(
@@ -23,21 +25,23 @@ public struct JSONElementStream<Element: JSONDecodable>: ~Copyable {
     if options.limits.streamedStringPrefixLength == nil {
       options.limits.streamedStringPrefixLength = 1 << 20
     }
-    reader = YajlReader(options: options, isStream: true)
-    collector = ElementCollector(path, options: options)
+    box = HeapBox(YajlReader(options: options, isStream: true))
+    collector = HeapBox(ElementCollector(path, options: options))
   }
 
   /// Reads the next bytes of the document, and gives the elements that they complete.
   ///
   /// - Throws: What is wrong with the document or an element. Elements before it are given first:
   ///   the error then comes with the next call.
-  public mutating func feed(_ chunk: some Collection<UInt8>) throws(JSONError) -> [Element] {
+  @inlinable public mutating func feed(
+    _ chunk: some Collection<UInt8>
+  ) throws(JSONError) -> [Element] {
     unsafe withContiguousBytes(of: chunk) { unsafe feedBuffer($0) }
     return try takeElements()
   }
 
   /// Reads the next bytes of the document, and gives the elements that they complete.
-  public mutating func feed(_ chunk: Span<UInt8>) throws(JSONError) -> [Element] {
+  @inlinable public mutating func feed(_ chunk: Span<UInt8>) throws(JSONError) -> [Element] {
     unsafe chunk.withUnsafeBufferPointer { unsafe feedBuffer($0) }
     return try takeElements()
   }
@@ -45,37 +49,46 @@ public struct JSONElementStream<Element: JSONDecodable>: ~Copyable {
   /// Ends the document, and gives an element that only its end completes: a bare number.
   ///
   /// - Throws: What is wrong with the document or an element.
-  @discardableResult public consuming func finish() throws(JSONError) -> [Element] {
-    if let error { throw error }
-    reader.end()
-    deliver()
-    if let fault = reader.fault { throw fault }
-    return collector.elements
-  }
-
-  private mutating func feedBuffer(_ chunk: UnsafeBufferPointer<UInt8>) {
-    guard error == nil else { return }
-    unsafe reader.begin(chunk)
-    while reader.advance() { deliver() }
-    error = reader.fault
-  }
-
-  private mutating func deliver() {
-    do throws(JSONError) {
-      try unsafe reader.context.pointee.tape.deliver(to: &collector)
-    } catch {
-      reader.fault = error
+  @inlinable @discardableResult
+  public consuming func finish() throws(JSONError) -> [Element] {
+    if error == nil {
+      unsafe box.pointer.pointee.end()
+      collect()
+      if error == nil { error = unsafe box.pointer.pointee.fault }
     }
+    if let error { throw error }
+    return elements
   }
 
-  private mutating func takeElements() throws(JSONError) -> [Element] {
-    if collector.elements.isEmpty {
+  @inlinable mutating func feedBuffer(_ chunk: UnsafeBufferPointer<UInt8>) {
+    guard error == nil else { return }
+    unsafe box.pointer.pointee.begin(chunk)
+    while unsafe error == nil && box.pointer.pointee.advance() { collect() }
+    if error == nil { error = unsafe box.pointer.pointee.fault }
+  }
+
+  /// Copies the events of the last piece that belong to elements, and decodes complete ones.
+  @inlinable mutating func collect() {
+    let fault = unsafe collector.pointer.pointee.collect(box.pointer)
+    do throws(JSONError) {
+      while var cursor = unsafe collector.pointer.pointee.nextElement() {
+        elements.append(try cursor.decode(Element.self))
+      }
+    } catch {
+      self.error = error
+      return
+    }
+    error = fault
+  }
+
+  @inlinable mutating func takeElements() throws(JSONError) -> [Element] {
+    if elements.isEmpty {
       if let error { throw error }
       return []
     }
-    let elements = collector.elements
-    collector.elements = []
-    return elements
+    let taken = elements
+    elements = []
+    return taken
   }
 }
 

@@ -55,13 +55,13 @@ extension JSONHandler where Self: ~Copyable {
   public mutating func null(at offset: Int) throws(JSONError) {}
 }
 
-extension JSONTape {
+extension JSONCursor {
   /// Hands all events to a handler.
-  @inline(__always)
+  @inlinable @inline(__always)
   func deliver<Handler: JSONHandler & ~Copyable>(to handler: inout Handler) throws(JSONError) {
     var index = 0
-    while index < events.count {
-      let event = events[index]
+    while index < end {
+      let event = unsafe events[index]
       let offset = event.offset
       switch event.kind {
       case .null: try handler.null(at: offset)

@@ -20,7 +20,7 @@ struct JSONPathMatcher {
 
   enum Match { case none, onTheWay, target }
 
-  /// Whether the value that begins now is on the path. Called once for each value.
+  /// Whether the value that begins now is on the path; called once for each value.
   @inline(__always) mutating func beginValue() -> Match {
     guard depth == matchedDepth else { return .none }
     guard depth > 0 else { return steps.isEmpty ? .target : .onTheWay }
@@ -55,17 +55,13 @@ struct JSONPathMatcher {
     if matchedDepth > depth { matchedDepth = depth }
   }
 
-  @inline(__always) mutating func name(_ name: Span<UInt8>) {
+  @inline(__always) mutating func name(_ name: UnsafeBufferPointer<UInt8>) {
     guard depth == matchedDepth, depth > 0, case .member(let wanted) = steps[depth &- 1],
       wanted.count == name.count
     else {
       nameMatches = false
       return
     }
-    for index in 0..<wanted.count where wanted[index] != name[index] {
-      nameMatches = false
-      return
-    }
-    nameMatches = true
+    nameMatches = unsafe wanted.elementsEqual(name)
   }
 }

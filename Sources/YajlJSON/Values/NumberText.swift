@@ -1,7 +1,7 @@
 /// Numbers read from checked text without making strings.
-enum NumberText {
+@usableFromInline enum NumberText {
   /// The integer, if the text is digits with or without a minus and fits.
-  @inline(__always) static func int(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+  @usableFromInline static func int(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = 0
     let count = text.count
     let isNegative = unsafe count > 0 && text[0] == UInt8(ascii: "-")

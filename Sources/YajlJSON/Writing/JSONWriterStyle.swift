@@ -30,8 +30,9 @@ public struct JSONWriterStyle: Hashable, Sendable {
   /// Two spaces for each level.
   public static let indented = JSONWriterStyle(indentation: 2)
 
-  /// One spelling for one meaning: members sorted by the bytes of their names, numbers as exact
-  /// decimals. Made for keys of caches; for signatures others check, use ``rfc8785``.
+  /// One spelling for one meaning: members sorted by the bytes of their names, exact decimals.
+  ///
+  /// Made for keys of caches; for signatures others check, use ``rfc8785``.
   public static let canonical: JSONWriterStyle = {
     var style = JSONWriterStyle(sortsMembers: true)
     style.numbers = .exactDecimal

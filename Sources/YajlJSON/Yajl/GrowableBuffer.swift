@@ -63,7 +63,7 @@
 }
 
 /// Calls `body` with the bytes of any collection, copied only if they do not lie in one piece.
-func withContiguousBytes<Result>(
+@inlinable @inline(__always) func withContiguousBytes<Result>(
   of bytes: some Collection<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
 ) -> Result {
   if let result = bytes.withContiguousStorageIfAvailable({ unsafe body($0) }) {

@@ -31,8 +31,9 @@
   private let refusesNoncharacters: Bool
   private var scalar: UInt32 = 0
 
-  init(options: JSONOptions) {
-    maximumStringLength = max(0, min(options.limits.maximumStringLength, Int(UInt32.max) - 16))
+  init(options: JSONOptions, cutsStrings: Bool) {
+    maximumStringLength =
+      cutsStrings ? .max : max(0, min(options.limits.maximumStringLength, Int(UInt32.max) - 16))
     refusesNoncharacters = options.requiresIJSON
   }
 
@@ -51,40 +52,18 @@
   mutating func scan(
     _ bytes: UnsafePointer<UInt8>, count: Int, base: Int, stopsAfterString: Bool = false
   ) -> Int {
+    // Where no string can be too long and none is waited for, blocks are not looked into.
+    let looksCloser =
+      stopsAfterString || count > maximumStringLength
+      || (isInString && base &+ count &- stringStart > maximumStringLength)
     var index = 0
     while index < count {
       if mode.rawValue <= Mode.string.rawValue {
-        var isInString = mode == .string
-        var start = stringStart
-        while index &+ 8 <= count {
-          let word = unsafe UInt64(
-            littleEndian: UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self))
-          // One high bit per byte: not ASCII, a backslash, below 0x20.
-          let special =
-            word | ~((word ^ 0x5C5C_5C5C_5C5C_5C5C) &+ Self.sevens)
-            | ~(word &+ 0x6060_6060_6060_6060)
-          if special & Self.highBits != 0 { break }
-          let quotes = ~((word ^ 0x2222_2222_2222_2222) &+ Self.sevens) & Self.highBits
-          if quotes != 0 {
-            if isInString {
-              let close = index &+ quotes.trailingZeroBitCount &>> 3
-              if base &+ close &- start &- 1 > maximumStringLength { break }
-              if stopsAfterString {
-                mode = .outside
-                return close &+ 1
-              }
-            }
-            if quotes.nonzeroBitCount & 1 == 1 { isInString.toggle() }
-            if isInString { start = base &+ index &+ (63 &- quotes.leadingZeroBitCount) &>> 3 }
-          }
-          index &+= 8
-        }
-        mode = isInString ? .string : .outside
-        stringStart = start
+        unsafe index =
+          looksCloser
+          ? skipPlainBlocks(bytes, index, count) : scanBlocks(bytes, index, count, base)
       }
-      let blockEnd = min(index &+ 8, count)
-      repeat {
-        if index >= blockEnd && mode.rawValue <= Mode.string.rawValue { break }
+      while index < count {
         let wasInString = isInString
         guard unsafe step(bytes[index], at: base &+ index) else {
           judgeLength(upTo: base &+ index)
@@ -92,13 +71,81 @@
         }
         index &+= 1
         if stopsAfterString && wasInString && !isInString { return index }
-      } while index < count
+        if mode.rawValue <= Mode.string.rawValue && index &+ 8 <= count { break }
+      }
     }
     if isInString { judgeLength(upTo: base &+ count) }
     return count
   }
 
-  private static var sevens: UInt64 { 0x7F7F_7F7F_7F7F_7F7F }
+  /// Passes bytes up to an escape, a control character or a byte beyond ASCII.
+  ///
+  /// Among them only quotes count: their number says whether a string is open, and the last
+  /// one where it began.
+  @inline(__always)
+  private mutating func scanBlocks(
+    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int, _ base: Int
+  ) -> Int {
+    var index = start
+    var parity: UInt64 = 0
+    var lastQuotes: UInt64 = 0
+    var lastIndex = 0
+    while index &+ 8 <= count {
+      let word = unsafe Self.word(at: bytes + index)
+      let special = Self.special(word)
+      var quotes = Self.quotes(word)
+      if special != 0 { quotes &= (special & (0 &- special)) &- 1 }  // those before it
+      parity ^= quotes
+      if quotes != 0 {
+        lastQuotes = quotes
+        lastIndex = index
+      }
+      if special != 0 {
+        index &+= special.trailingZeroBitCount &>> 3
+        break
+      }
+      index &+= 8
+    }
+    if lastQuotes != 0 {
+      if parity.nonzeroBitCount & 1 == 1 { mode = isInString ? .outside : .string }
+      if isInString {
+        stringStart = base &+ lastIndex &+ (63 &- lastQuotes.leadingZeroBitCount) &>> 3
+      }
+    }
+    return index
+  }
+
+  /// Passes bytes up to a quote or what `scanBlocks` leaves.
+  private func skipPlainBlocks(
+    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int
+  ) -> Int {
+    var index = start
+    while index &+ 8 <= count {
+      let word = unsafe Self.word(at: bytes + index)
+      let stops = Self.special(word) | Self.quotes(word)
+      if stops != 0 { return index &+ stops.trailingZeroBitCount &>> 3 }
+      index &+= 8
+    }
+    return index
+  }
+
+  @inline(__always) private static func word(at bytes: UnsafePointer<UInt8>) -> UInt64 {
+    unsafe UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
+  }
+
+  /// One high bit for each byte that is not ASCII, a backslash, or below 0x20.
+  ///
+  /// Bytes beyond ASCII disturb their neighbours' bits; the result is then not 0 anyway.
+  @inline(__always) private static func special(_ word: UInt64) -> UInt64 {
+    (word | (highBits &- (word ^ 0x5C5C_5C5C_5C5C_5C5C)) | (0x9F9F_9F9F_9F9F_9F9F &- word))
+      & highBits
+  }
+
+  /// One high bit for each quote, if all bytes are ASCII.
+  @inline(__always) private static func quotes(_ word: UInt64) -> UInt64 {
+    (highBits &- (word ^ 0x2222_2222_2222_2222)) & highBits
+  }
+
   private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
   /// Replaces a fault within a string by the string's length if that came before.

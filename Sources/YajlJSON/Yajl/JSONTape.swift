@@ -21,8 +21,8 @@
   var sourceOffset = 0
   /// Events handed out and removed before the first of `events`.
   private var removedCount = 0
-  /// The kind of the last event, also when it was handed out.
-  private(set) var lastKind: JSONEvent.Kind = .end
+  /// The kind of the last event that was removed.
+  private var lastRemovedKind: JSONEvent.Kind = .end
   var refusesDuplicates = false
   var maximumDepth = 512
   var maximumMemberCount = 100_000
@@ -46,20 +46,27 @@
   /// How many arrays and objects are open.
   @inline(__always) var depth: Int { levels.count }
 
+  /// The kind of the last event, also when it was handed out; `.end` before the first.
+  var lastKind: JSONEvent.Kind {
+    events.count > 0 ? events[events.count - 1].kind : lastRemovedKind
+  }
+
   /// Whether one whole value is on the tape, and nothing open.
   @inline(__always) var isComplete: Bool { levels.count == 0 && lastKind != .end }
 
   /// Empties the tape for another document.
   mutating func reset() {
-    drain()
+    events.removeAll()
+    texts.removeAll()
     levels.removeAll()
     removedCount = 0
-    lastKind = .end
+    lastRemovedKind = .end
     fault = nil
   }
 
   /// Removes the events, which have been handed out; open containers stay open.
   @inline(__always) mutating func drain() {
+    lastRemovedKind = lastKind
     removedCount += events.count
     events.removeAll()
     texts.removeAll()
@@ -91,13 +98,11 @@
 
 extension JSONTape {
   @inline(__always) mutating func appendLiteral(_ kind: JSONEvent.Kind, at offset: Int) {
-    lastKind = kind
     events.append(JSONEvent(kind, at: offset))
   }
 
   /// Adds text that lies in the source: a string or name at the byte after its quote, a number.
   @inline(__always) mutating func appendText(_ kind: JSONEvent.Kind, at offset: Int, count: Int) {
-    lastKind = kind
     events.append(JSONEvent(kind, at: offset, length: UInt32(truncatingIfNeeded: count)))
   }
 
@@ -111,7 +116,6 @@ extension JSONTape {
       return fail(.documentTooLong, at: offset, "More than 4 GiB of text has escapes.")
     }
     if let start = text.baseAddress { unsafe texts.append(start, count: text.count) }
-    lastKind = kind
     events.append(
       JSONEvent(
         kind, at: offset, length: UInt32(truncatingIfNeeded: text.count),
@@ -124,7 +128,6 @@ extension JSONTape {
       fail(.tooDeep, at: offset, "Arrays and objects are nested deeper than the limit.")
       return false
     }
-    lastKind = kind
     levels.append(
       Level(
         begin: removedCount &+ events.count, memberCount: 0, isObject: kind == .beginObject,
@@ -135,24 +138,21 @@ extension JSONTape {
 
   /// Counts the name that was just added, and notes whether an earlier one may equal it.
   @inline(__always) mutating func countName(_ text: UnsafePointer<UInt8>?, count: Int) -> Bool {
-    let index = levels.count &- 1
-    guard index >= 0 else { return true }
-    var level = levels[index]
-    level.memberCount &+= 1
+    guard levels.count > 0 else { return true }
+    let level = unsafe levels.base + (levels.count &- 1)
+    let memberCount = unsafe level.pointee.memberCount &+ 1
+    unsafe level.pointee.memberCount = memberCount
     if refusesDuplicates {
       var mix = UInt64(truncatingIfNeeded: count)
       if count > 0, let text = unsafe text {
-        let first = unsafe UInt64(text[0])
-        let middle = unsafe UInt64(text[count &>> 1])
-        let last = unsafe UInt64(text[count &- 1])
-        mix = mix &* 31 &+ first &* 7 &+ middle &* 11 &+ last
+        mix = unsafe mix &+ UInt64(text[0]) &* 5 &+ UInt64(text[count &- 1]) &* 3
       }
       let bit: UInt64 = 1 &<< (mix & 63)
-      if level.nameBits & bit != 0 { level.mayRepeat = true }
-      level.nameBits |= bit
+      let bits = unsafe level.pointee.nameBits
+      if bits & bit != 0 { unsafe level.pointee.mayRepeat = true }
+      unsafe level.pointee.nameBits = bits | bit
     }
-    levels[index] = level
-    return level.memberCount <= maximumMemberCount
+    return memberCount <= maximumMemberCount
   }
 
   @inline(__always) mutating func end(_ kind: JSONEvent.Kind, at offset: Int) -> Bool {
@@ -160,13 +160,11 @@ extension JSONTape {
     guard top >= 0 else { return false }
     let level = levels[top]
     levels.removeLast(to: top)
-    lastKind = kind
     let begin = level.begin &- removedCount
     if begin >= 0 {
-      var event = events[begin]
-      event.length = level.memberCount
-      event.link = UInt32(truncatingIfNeeded: events.count)
-      events[begin] = event
+      let event = unsafe events.base + begin
+      unsafe event.pointee.length = level.memberCount
+      unsafe event.pointee.link = UInt32(truncatingIfNeeded: events.count)
       if level.mayRepeat && !refuseDuplicates(from: begin, count: Int(level.memberCount)) {
         return false
       }

@@ -12,8 +12,10 @@ private func bytes(_ pointer: UnsafePointer<CChar>?) -> UnsafePointer<UInt8> {
   unsafe UnsafeRawPointer(pointer.unsafelyUnwrapped).assumingMemoryBound(to: UInt8.self)
 }
 
-/// The functions that yajl calls. yajl keeps the address of the table, so it is made once and
-/// never freed; it is not written to after that.
+/// The functions that yajl calls.
+///
+/// yajl keeps the address of the table, so it is made once and never freed; it is not written to
+/// after that.
 nonisolated(unsafe) let yajlCallbacks: UnsafePointer<yajl_callbacks> = {
   let table = UnsafeMutablePointer<yajl_callbacks>.allocate(capacity: 1)
   unsafe table.initialize(
@@ -26,11 +28,7 @@ nonisolated(unsafe) let yajlCallbacks: UnsafePointer<yajl_callbacks> = {
       yajl_string: { unsafe context($0).pointee.string(.string, $1, $2) ? 1 : 0 },
       yajl_start_map: { unsafe context($0).pointee.begin(.beginObject) ? 1 : 0 },
       yajl_map_key: { pointer, text, count in
-        let context = unsafe context(pointer)
-        guard unsafe context.pointee.string(.name, text, count) else { return 0 }
-        guard unsafe !context.pointee.tape.countName(text, count: count) else { return 1 }
-        unsafe context.pointee.failTooManyMembers()
-        return 0
+        unsafe context(pointer).pointee.name(text, count) ? 1 : 0
       },
       yajl_end_map: { unsafe context($0).pointee.end(.endObject) ? 1 : 0 },
       yajl_start_array: { unsafe context($0).pointee.begin(.beginArray) ? 1 : 0 },
@@ -38,16 +36,6 @@ nonisolated(unsafe) let yajlCallbacks: UnsafePointer<yajl_callbacks> = {
     ))
   return unsafe UnsafePointer(table)
 }()
-
-extension YajlContext {
-  mutating func failTooManyMembers() {
-    let last = tape.events.count - 1
-    guard last >= 0 else { return }
-    let offset = tape.events[last].offset
-    tape.removeEvents(from: last)
-    tape.fail(.tooManyMembers, at: offset, "An object has more members than the limit.")
-  }
-}
 
 /// yajl's memory functions, over the context's own memory.
 func yajlMemoryFunctions(

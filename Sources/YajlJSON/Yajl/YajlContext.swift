@@ -1,27 +1,31 @@
 internal import CYajlShims
 
-/// What the callbacks of one yajl handle work on. It lies at a fixed address while its reader lives.
+/// What the callbacks of one yajl handle work on.
+///
+/// It lies at a fixed address while its reader lives.
 @safe struct YajlContext: ~Copyable {
   var tape: JSONTape
   var memory = YajlMemory()
   var handle: OpaquePointer?
   /// The piece of text that yajl is reading, and the offset of its first byte in the document.
-  var text: UnsafePointer<UInt8>?
-  var textCount = 0
-  var textOffset = 0
+  private var text: UnsafePointer<UInt8>?
+  private var pieceCount = 0
+  /// How much of the piece the events may point into; 0 if their text must be copied.
+  private var textCount = 0
+  private(set) var textOffset = 0
   /// Where the last event ended.
   var lastEnd = 0
-  var maximumNumberLength: Int
+  let maximumNumberLength: Int
+  private let requiresIJSON: Bool
   /// Whether the next string is only the beginning of a longer one.
   var isTruncated = false
-  /// Whether yajl reads text that is not the document's, to end what is unfinished.
-  var isProbe = false
 
   init(options: JSONOptions) {
     tape = JSONTape()
     unsafe handle = nil
     unsafe text = nil
     maximumNumberLength = options.limits.maximumNumberLength
+    requiresIJSON = options.requiresIJSON
     tape.configure(options)
   }
 
@@ -33,7 +37,18 @@ internal import CYajlShims
     textOffset = 0
     lastEnd = 0
     isTruncated = false
-    isProbe = false
+  }
+
+  /// Sets the piece of text that yajl reads next.
+  ///
+  /// A probe's text is not the document's; it only ends what is unfinished.
+  mutating func setPiece(
+    _ bytes: UnsafePointer<UInt8>, count: Int, at offset: Int, isProbe: Bool
+  ) {
+    unsafe text = bytes
+    pieceCount = count
+    textCount = isProbe || isTruncated ? 0 : count
+    textOffset = offset
   }
 
   /// The offset of the byte after the token that yajl has just read.
@@ -60,20 +75,40 @@ internal import CYajlShims
     return tape.end(kind, at: lastEnd &- 1)
   }
 
+  /// The place of text among the bytes that yajl is reading; `nil` if yajl has copied it.
+  ///
+  /// While text must be copied `textCount` is 0, so that this is the only check.
+  @inline(__always) private func place(of start: UnsafePointer<UInt8>?) -> Int? {
+    let place = unsafe UInt(bitPattern: start) &- UInt(bitPattern: text)
+    return place < UInt(bitPattern: textCount) ? Int(bitPattern: place) : nil
+  }
+
   @inline(__always)
   mutating func number(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    let place = unsafe start - (text.unsafelyUnwrapped)
-    if place >= 0 && place < textCount {
+    guard let place = unsafe place(of: start), count <= maximumNumberLength, !requiresIJSON else {
+      return unsafe unusualNumber(start, count)
+    }
+    lastEnd = textOffset &+ place &+ count
+    tape.appendText(.number, at: textOffset &+ place, count: count)
+    return true
+  }
+
+  /// Takes a number that a chunk's edge has cut, or that must be looked at.
+  @inline(never)
+  private mutating func unusualNumber(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    if let place = unsafe place(of: start) {
       lastEnd = textOffset &+ place &+ count
-      tape.appendText(.number, at: textOffset &+ place, count: count)
     } else {
       lastEnd = tokenEnd
-      unsafe tape.appendCopy(
-        .number, at: lastEnd &- count, UnsafeBufferPointer(start: start, count: count))
     }
+    let offset = lastEnd &- count
+    let text = unsafe UnsafeBufferPointer(start: start, count: count)
     if count > maximumNumberLength {
-      tape.removeEvents(from: tape.events.count - 1)
-      tape.fail(.numberTooLong, at: lastEnd &- count, "A number is longer than the limit.")
+      tape.fail(.numberTooLong, at: offset, "A number is longer than the limit.")
+    } else if unsafe requiresIJSON && !isInIJSON(text) {
+      tape.fail(.notIJSON, at: offset, "I-JSON allows no number that a double cannot hold.")
+    } else {
+      unsafe tape.appendCopy(.number, at: offset, text)
     }
     return tape.fault == nil
   }
@@ -82,15 +117,26 @@ internal import CYajlShims
   mutating func string(
     _ kind: JSONEvent.Kind, _ start: UnsafePointer<UInt8>?, _ count: Int
   ) -> Bool {
-    if let start = unsafe start, !isTruncated && !isProbe {
-      let place = unsafe start - (text.unsafelyUnwrapped)
-      if place > 0 && place < textCount {
-        lastEnd = textOffset &+ place &+ count &+ 1
-        tape.appendText(kind, at: textOffset &+ place &- 1, count: count)
-        return true
-      }
+    guard let place = unsafe place(of: start) else {
+      return unsafe copiedString(kind, start, count)
     }
-    return unsafe copiedString(kind, start, count)
+    lastEnd = textOffset &+ place &+ count &+ 1
+    tape.appendText(kind, at: textOffset &+ place &- 1, count: count)
+    return true
+  }
+
+  @inline(__always)
+  mutating func name(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
+    guard unsafe string(.name, start, count) else { return false }
+    return unsafe tape.countName(start, count: count) || failTooManyMembers()
+  }
+
+  @inline(never) private mutating func failTooManyMembers() -> Bool {
+    let last = tape.events.count - 1
+    let offset = last >= 0 ? tape.events[last].offset : lastEnd
+    tape.removeEvents(from: max(last, 0))
+    tape.fail(.tooManyMembers, at: offset, "An object has more members than the limit.")
+    return false
   }
 
   @inline(never)
@@ -108,11 +154,20 @@ internal import CYajlShims
     return tape.fault == nil
   }
 
+  /// Whether a double can hold the number: RFC 7493 §2.2.
+  private func isInIJSON(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let isInteger = unsafe !text.contains {
+      $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e")
+    }
+    if isInteger { return (unsafe NumberText.int(text)).map { $0.magnitude < 1 << 53 } ?? false }
+    return unsafe NumberText.double(text) != nil
+  }
+
   /// The offset of the quote that begins the string that yajl has just read: between it and the
   /// last event are only white space and one comma or colon.
   private func stringStart() -> Int {
     var index = max(lastEnd &- textOffset, 0)
-    while index < textCount, let byte = unsafe text?[index], byte != UInt8(ascii: "\"") {
+    while index < pieceCount, let byte = unsafe text?[index], byte != UInt8(ascii: "\"") {
       index += 1
     }
     return textOffset + index

@@ -82,8 +82,7 @@
     unsafe header.deallocate()
   }
 
-  /// Makes an allocation larger. Blocks from the system double, so that yajl's growth by small
-  /// steps stays linear.
+  /// Makes an allocation at least twice as large, so that yajl's growth by small steps stays linear.
   mutating func reallocate(
     _ memory: UnsafeMutableRawPointer, _ size: Int
   ) -> UnsafeMutableRawPointer? {

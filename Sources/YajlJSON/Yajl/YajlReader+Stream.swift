@@ -2,16 +2,18 @@ extension YajlReader {
   /// How much text yajl gets at once: enough to be fast, little enough that the tape stays small.
   private static var sliceCount: Int { 16_384 }
 
-  /// Takes the next chunk of a stream; ``advance()`` then reads it. The memory must stay until
-  /// `advance` returns `false`.
-  mutating func begin(_ bytes: UnsafeBufferPointer<UInt8>) {
+  /// Takes the next chunk of a stream, for `advance` to read.
+  ///
+  /// The memory must stay until `advance` returns `false`.
+  @usableFromInline mutating func begin(_ bytes: UnsafeBufferPointer<UInt8>) {
     unsafe chunk = bytes.baseAddress
     chunkLeft = bytes.count
   }
 
-  /// Reads a piece of the chunk. After `true` the tape holds its events; after `false` the chunk
-  /// is read, or there is a fault.
-  mutating func advance() -> Bool {
+  /// Reads a piece of the chunk.
+  ///
+  /// After `true` the tape holds its events; after `false` the chunk is read, or there is a fault.
+  @usableFromInline mutating func advance() -> Bool {
     unsafe context.pointee.tape.drain()
     guard fault == nil, chunkLeft > 0, let bytes = unsafe chunk else { return false }
     if unsafe markCount > 0 ? markCount < 3 : offset == 0 && bytes[0] == 0xEF {
@@ -26,8 +28,8 @@ extension YajlReader {
     return true
   }
 
-  /// Ends the document. The tape then holds its last events.
-  mutating func end() {
+  /// Ends the document; the tape then holds its last events.
+  @usableFromInline mutating func end() {
     unsafe context.pointee.tape.drain()
     guard fault == nil else { return }
     if markCount > 0 && markCount < 3 { return failIncompleteMark() }

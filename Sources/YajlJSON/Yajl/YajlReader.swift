@@ -1,14 +1,15 @@
 internal import CYajlShims
 
-/// Reads documents with yajl, strictly: the screen before it, the end rule, limits and offsets
-/// around it. One reader serves one document after another, whole or in chunks.
-@safe struct YajlReader: ~Copyable {
+/// Reads documents with yajl, strictly: a screen before it; end rule, limits and offsets around it.
+///
+/// One reader serves one document after another, whole or in chunks.
+@safe @usableFromInline struct YajlReader: ~Copyable {
   let context: UnsafeMutablePointer<YajlContext>
   var screen: JSONScreen
   var tracker = TokenTracker()
   let options: JSONOptions
   /// The first fault; nothing is read after it.
-  var fault: JSONError?
+  @usableFromInline var fault: JSONError?
   /// Where the document's next byte lies.
   var offset = 0
   /// Whether the tape keeps only the events of the last piece.
@@ -26,7 +27,9 @@ internal import CYajlShims
   init(options: JSONOptions, isStream: Bool = false) {
     self.options = options
     self.isStream = isStream
-    screen = JSONScreen(options: options)
+    screen = JSONScreen(
+      options: options,
+      cutsStrings: isStream && options.limits.streamedStringPrefixLength != nil)
     unsafe context = .allocate(capacity: 1)
     unsafe context.initialize(to: YajlContext(options: options))
     if isStream { unsafe context.pointee.tape.refusesDuplicates = false }
@@ -39,8 +42,9 @@ internal import CYajlShims
     unsafe context.deallocate()
   }
 
-  /// Makes everything ready for a new document. Nothing of the last one is left: yajl's handle is
-  /// made anew in memory that is used again.
+  /// Makes everything ready for a new document.
+  ///
+  /// Nothing of the last one is left: yajl's handle is made anew, in memory that is used again.
   mutating func restart() {
     fault = nil
     offset = 0
@@ -55,7 +59,7 @@ internal import CYajlShims
   }
 
   /// Reads a whole document onto the tape.
-  mutating func read(_ document: UnsafeBufferPointer<UInt8>) -> JSONError? {
+  @usableFromInline mutating func read(_ document: UnsafeBufferPointer<UInt8>) -> JSONError? {
     restart()
     guard let start = document.baseAddress, document.count > 0 else {
       return unexpectedEnd(at: 0)
@@ -81,6 +85,9 @@ internal import CYajlShims
     return fault
   }
 
+  /// A cursor over the tape's events, which stay until the next document or piece.
+  @usableFromInline func cursor() -> JSONCursor { unsafe JSONCursor(context.pointee.tape) }
+
   /// Whether the document's value is complete.
   @inline(__always) var isComplete: Bool { unsafe context.pointee.tape.isComplete }
 
@@ -90,7 +97,9 @@ internal import CYajlShims
   }
 
   /// Gives a piece of the document to yajl; its events are on the tape afterwards.
-  mutating func run(_ bytes: UnsafePointer<UInt8>, count: Int, at offset: Int) {
+  mutating func run(
+    _ bytes: UnsafePointer<UInt8>, count: Int, at offset: Int, isProbe: Bool = false
+  ) {
     guard count > 0, fault == nil else { return }
     if isComplete { return unsafe judgeTrailing(bytes, count: count, from: 0, at: offset) }
     guard let handle = unsafe context.pointee.handle else {
@@ -98,9 +107,7 @@ internal import CYajlShims
       return
     }
     let countBefore = unsafe context.pointee.tape.events.count
-    unsafe context.pointee.text = bytes
-    unsafe context.pointee.textCount = count
-    unsafe context.pointee.textOffset = offset
+    unsafe context.pointee.setPiece(bytes, count: count, at: offset, isProbe: isProbe)
     let status = unsafe yajl_parse(handle, bytes, count)
     if unsafe context.pointee.tape.events.count != countBefore { tracker.reset() }
     if let found = unsafe context.pointee.tape.fault {
@@ -183,9 +190,7 @@ internal import CYajlShims
   }
 
   private mutating func probe(_ text: StaticString, at offset: Int) {
-    unsafe context.pointee.isProbe = true
-    unsafe run(text.utf8Start, count: text.utf8CodeUnitCount, at: offset)
-    unsafe context.pointee.isProbe = false
+    unsafe run(text.utf8Start, count: text.utf8CodeUnitCount, at: offset, isProbe: true)
   }
 
   mutating func unexpectedEnd(at offset: Int) -> JSONError {

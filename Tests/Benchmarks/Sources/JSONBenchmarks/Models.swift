@@ -1,0 +1,147 @@
+import YajlJSON
+
+/// A claims request as the benchmarks decode it: in order, typed.
+struct ClaimsModel: JSONDecodable {
+  enum Target: JSONMember {
+    case userinfo, idToken, accessToken
+    init?(_ name: borrowing JSONName) {
+      if name == "access_token" {
+        self = .accessToken
+      } else if name == "id_token" {
+        self = .idToken
+      } else if name == "userinfo" {
+        self = .userinfo
+      } else {
+        return nil
+      }
+    }
+  }
+
+  var userinfo: [(String, ClaimModel?)] = []
+  var idToken: [(String, ClaimModel?)] = []
+  var accessToken: [(String, ClaimModel?)] = []
+
+  init(from json: inout JSONCursor) throws(JSONError) {
+    try json.beginObject()
+    while let target: Target = try json.nextMember() {
+      switch target {
+      case .userinfo: userinfo = try Self.claims(&json)
+      case .idToken: idToken = try Self.claims(&json)
+      case .accessToken: accessToken = try Self.claims(&json)
+      }
+    }
+  }
+
+  private static func claims(
+    _ json: inout JSONCursor
+  ) throws(JSONError) -> [(String, ClaimModel?)] {
+    var claims: [(String, ClaimModel?)] = []
+    claims.reserveCapacity(json.count)
+    try json.beginObject()
+    while let name = try json.nextName() {
+      claims.append((name, json.null() ? nil : try ClaimModel(from: &json)))
+    }
+    return claims
+  }
+}
+
+/// One claim of a request.
+struct ClaimModel: JSONDecodable {
+  enum Member: JSONMember {
+    case essential, value, values
+    init?(_ name: borrowing JSONName) {
+      if name == "essential" {
+        self = .essential
+      } else if name == "value" {
+        self = .value
+      } else if name == "values" {
+        self = .values
+      } else {
+        return nil
+      }
+    }
+  }
+
+  var essential: Bool?
+  var value: String?
+  var values: [String]?
+
+  init(from json: inout JSONCursor) throws(JSONError) {
+    try json.beginObject()
+    while let member: Member = try json.nextMember() {
+      switch member {
+      case .essential: essential = try json.bool()
+      case .value: value = try json.string()
+      case .values:
+        var list: [String] = []
+        list.reserveCapacity(json.count)
+        try json.beginArray()
+        while try json.nextElement() { list.append(try json.string()) }
+        values = list
+      }
+    }
+  }
+}
+
+/// The body of a token endpoint's error.
+struct ErrorModel: JSONDecodable {
+  enum Member: String, CaseIterable, JSONMember {
+    case error, suberror, timestamp, claims
+    case description = "error_description"
+    case codes = "error_codes"
+    case traceID = "trace_id"
+    case correlationID = "correlation_id"
+    case uri = "error_uri"
+  }
+
+  var error, description, suberror, timestamp, traceID, correlationID, uri, claims: String?
+  var codes: [Int] = []
+
+  init(from json: inout JSONCursor) throws(JSONError) {
+    try json.beginObject()
+    while let member: Member = try json.nextMember() {
+      switch member {
+      case .error: error = try json.string()
+      case .description: description = try json.string()
+      case .suberror: suberror = try json.string()
+      case .timestamp: timestamp = try json.string()
+      case .traceID: traceID = try json.string()
+      case .correlationID: correlationID = try json.string()
+      case .uri: uri = try json.string()
+      case .claims: claims = try json.string()
+      case .codes: codes = try json.decode()
+      }
+    }
+  }
+}
+
+/// The same claims request as Foundation decodes it, without order.
+struct CodableClaims: Codable {
+  var userinfo, id_token, access_token: [String: CodableClaim?]?
+}
+
+struct CodableClaim: Codable {
+  var essential: Bool?
+  var value: String?
+  var values: [String]?
+}
+
+struct CodableError: Codable {
+  var error, error_description, suberror, timestamp, trace_id, correlation_id: String?
+  var error_uri, claims: String?
+  var error_codes: [Int]?
+}
+
+/// Counts events, as the C program does.
+struct EventCounter: JSONHandler {
+  var count = 0
+  mutating func beginObject(at offset: Int) { count &+= 1 }
+  mutating func name(_ name: Span<UInt8>, at offset: Int) { count &+= 1 }
+  mutating func endObject(at offset: Int) { count &+= 1 }
+  mutating func beginArray(at offset: Int) { count &+= 1 }
+  mutating func endArray(at offset: Int) { count &+= 1 }
+  mutating func string(_ string: Span<UInt8>, at offset: Int) { count &+= 1 }
+  mutating func number(_ number: Span<UInt8>, at offset: Int) { count &+= 1 }
+  mutating func bool(_ bool: Bool, at offset: Int) { count &+= 1 }
+  mutating func null(at offset: Int) { count &+= 1 }
+}
