@@ -12,9 +12,14 @@ let package = Package(
     .target(
       name: "BenchmarkHarness", dependencies: ["CAllocationCounter"],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .systemLibrary(
+      name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+    .target(name: "CSoupPeer", dependencies: ["CSoup"], cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(
       name: "HeaderBenchmarks",
-      dependencies: ["BenchmarkHarness", .product(name: "HTTPAuthChallenges", package: root)]),
+      dependencies: [
+        "BenchmarkHarness", "CSoupPeer", .product(name: "HTTPAuthChallenges", package: root),
+      ]),
     .executableTarget(
       name: "JSONBenchmarks",
       dependencies: [

@@ -5,48 +5,43 @@ public struct AuthenticationChallenge: Sendable {
   /// The parameters, in order.
   public var parameters: AuthenticationParameters
 
-  private enum Text {
-    case none
-    case parsed(ParsedField, UInt32, UInt32)
-    case made(Token68)
-  }
-
-  private var text: Text
+  /// Where it was parsed from.
   private var source: (field: ParsedField, index: Int)?
+  private var ownToken68: Token68?
+  private var hasOwnToken68 = false
 
   /// Makes a challenge with parameters, or a scheme alone.
   public init(_ scheme: AuthenticationScheme, parameters: AuthenticationParameters = [:]) {
     self.scheme = scheme
     self.parameters = parameters
-    text = .none
   }
 
   /// Makes a challenge with a token68.
   public init(_ scheme: AuthenticationScheme, token68: Token68) {
     self.scheme = scheme
     parameters = [:]
-    text = .made(token68)
+    self.token68 = token68
   }
 
   init(_ field: ParsedField, index: Int) {
-    let record = field.challenges[index]
-    scheme = AuthenticationScheme(field.text(record.schemeStart, record.schemeEnd))
-    let first = Int(record.firstParameter)
-    parameters = AuthenticationParameters(field, first..<first + Int(record.parameterCount))
-    text = record.hasToken68 ? .parsed(field, record.token68Start, record.token68End) : .none
+    let record = field.challenge(index)
+    scheme = AuthenticationScheme(field.token(record.schemeStart, record.schemeEnd))
+    parameters = AuthenticationParameters(field, field.parameterRange(ofChallenge: index))
     source = (field, index)
   }
 
   /// The token68, if there is one.
   public var token68: Token68? {
     get {
-      switch text {
-      case .none: nil
-      case .parsed(let field, let start, let end): Token68(parsed: field.text(start, end))
-      case .made(let token68): token68
-      }
+      if hasOwnToken68 { return ownToken68 }
+      guard let (field, index) = source, field.challenge(index).hasToken68 else { return nil }
+      let record = field.challenge(index)
+      return Token68(parsed: field.token(record.token68Start, record.token68End))
     }
-    set { text = newValue.map(Text.made) ?? .none }
+    set {
+      ownToken68 = newValue
+      hasOwnToken68 = true
+    }
   }
 
   /// The value of the first parameter of this name, or `nil`.
@@ -60,7 +55,7 @@ public struct AuthenticationChallenge: Sendable {
 
   private var location: (line: Int, offset: Int)? {
     guard let (field, index) = source else { return nil }
-    return field.location(of: Int(field.challenges[index].schemeStart))
+    return field.location(of: Int(field.challenge(index).schemeStart))
   }
 
   /// The repairs that were made within this challenge.

@@ -34,7 +34,7 @@ public struct AuthenticationChallenges: Sendable {
 
   /// Reads one field line, or several joined with commas, leniently.
   public init(parsing line: String, limits: ChallengeLimits = .default) {
-    self.init(FieldText(Array(line.utf8)).parsed(limits: limits))
+    self.init(FieldText(line).parsed(limits: limits))
   }
 
   /// Reads one field line, or several joined with commas, by the RFC's grammar.
@@ -42,12 +42,13 @@ public struct AuthenticationChallenges: Sendable {
   public init(
     strictlyParsing line: String, limits: ChallengeLimits = .default
   ) throws(HTTPAuthError) {
-    self.init(try FieldText(Array(line.utf8)).strictlyParsed(limits: limits))
+    self.init(try FieldText(line).strictlyParsed(limits: limits))
   }
 
   /// Reads the octets of one field line leniently.
   public init(parsing octets: Span<UInt8>, limits: ChallengeLimits = .default) {
-    self.init(FieldText(octets).parsed(limits: limits))
+    self.init(
+      FieldText(unsafe octets.withUnsafeBufferPointer { unsafe Array($0) }).parsed(limits: limits))
   }
 
   /// Reads the octets of one field line by the RFC's grammar.
@@ -55,7 +56,9 @@ public struct AuthenticationChallenges: Sendable {
   public init(
     strictlyParsing octets: Span<UInt8>, limits: ChallengeLimits = .default
   ) throws(HTTPAuthError) {
-    self.init(try FieldText(octets).strictlyParsed(limits: limits))
+    self.init(
+      try FieldText(unsafe octets.withUnsafeBufferPointer { unsafe Array($0) })
+        .strictlyParsed(limits: limits))
   }
 
   /// Reads the octets of one field line leniently.
@@ -116,29 +119,13 @@ public struct AuthenticationChallenges: Sendable {
   }
 }
 
-extension FieldText {
-  init(lines: some Sequence<String>) {
-    self.init()
-    for line in lines { append(line.utf8) }
-  }
-
-  init(octetLines lines: some Sequence<some Collection<UInt8>>) {
-    self.init()
-    for line in lines { append(line) }
-  }
-
-  init(_ octets: Span<UInt8>) {
-    self.init(unsafe octets.withUnsafeBufferPointer { unsafe Array($0) })
-  }
-}
-
 extension AuthenticationChallenges: RandomAccessCollection {
   /// 0.
   public var startIndex: Int { 0 }
   /// The number of challenges.
   public var endIndex: Int {
     switch storage {
-    case .parsed(let field): field.challenges.count
+    case .parsed(let field): field.challengeCount
     case .made(let list): list.count
     }
   }

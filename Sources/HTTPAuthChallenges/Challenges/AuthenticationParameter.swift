@@ -12,7 +12,7 @@ public struct AuthenticationParameter: Sendable {
   private struct Source {
     var field: ParsedField
     var index: Int
-    var record: ParameterRecord { field.parameters[index] }
+    var record: ParameterRecord { field.parameter(index) }
   }
 
   /// Makes a parameter.
@@ -22,8 +22,8 @@ public struct AuthenticationParameter: Sendable {
   }
 
   init(_ field: ParsedField, index: Int) {
-    let record = field.parameters[index]
-    name = AuthenticationParameterName(field.text(record.nameStart, record.nameEnd))
+    let record = field.parameter(index)
+    name = AuthenticationParameterName(field.name(of: record))
     value = field.value(of: record)
     source = Source(field: field, index: index)
   }
@@ -34,7 +34,7 @@ public struct AuthenticationParameter: Sendable {
   /// meant.
   public var rawValue: String {
     guard let source else { return value }
-    return source.field.text(source.record.valueStart, source.record.valueEnd)
+    return source.field.rawValue(of: source.record)
   }
 
   /// The octets of the value, quoted-pairs replaced.

@@ -1,6 +1,6 @@
 /// The auth-params of one challenge: ordered, duplicates kept.
 public struct AuthenticationParameters: Sendable {
-  private enum Storage {
+  fileprivate enum Storage {
     case parsed(ParsedField, Range<Int>)
     case made([AuthenticationParameter])
   }
@@ -21,7 +21,7 @@ public struct AuthenticationParameters: Sendable {
     get {
       guard let index = firstIndex(of: name) else { return nil }
       switch storage {
-      case .parsed(let field, _): return field.value(of: field.parameters[index])
+      case .parsed(let field, _): return field.value(of: field.parameter(index))
       case .made(let list): return list[index].value
       }
     }
@@ -52,6 +52,18 @@ public struct AuthenticationParameters: Sendable {
   /// Use it for what steers a token request: `claims`, `nonce`, `authorization_uri`,
   /// `resource_metadata`.
   public func unambiguousValue(for name: AuthenticationParameterName) -> String? {
+    if case .parsed(let field, let range) = storage {
+      var found: String?
+      for index in range {
+        let record = field.parameter(index)
+        guard field.isNamed(record, name.rawName) else { continue }
+        if record.flags & ParameterRecord.unterminated != 0 { return nil }
+        let value = field.value(of: record)
+        if let found, !found.utf8.elementsEqual(value.utf8) { return nil }
+        found = value
+      }
+      return found
+    }
     let all = parameters(named: name)
     guard let first = all.first, !isAmbiguous(all) else { return nil }
     return first.value
@@ -100,7 +112,7 @@ public struct AuthenticationParameters: Sendable {
   ) -> [AuthenticationParameter] {
     switch storage {
     case .parsed(let field, let range):
-      range.filter { field.isNamed(field.parameters[$0], name.rawName) }
+      range.filter { field.isNamed(field.parameter($0), name.rawName) }
         .map { AuthenticationParameter(field, index: $0) }
     case .made(let list): list.filter { $0.name == name }
     }
@@ -109,7 +121,7 @@ public struct AuthenticationParameters: Sendable {
   private func firstIndex(of name: AuthenticationParameterName) -> Int? {
     switch storage {
     case .parsed(let field, let range):
-      range.first { field.isNamed(field.parameters[$0], name.rawName) }
+      range.first { field.isNamed(field.parameter($0), name.rawName) }
     case .made(let list): list.firstIndex { $0.name == name }
     }
   }
@@ -123,6 +135,32 @@ public struct AuthenticationParameters: Sendable {
 }
 
 extension AuthenticationParameters: RandomAccessCollection {
+  /// Gives the parameters in order.
+  public struct Iterator: IteratorProtocol {
+    fileprivate let storage: Storage
+    fileprivate var index: Int
+    fileprivate let end: Int
+
+    /// The next parameter.
+    public mutating func next() -> AuthenticationParameter? {
+      guard index < end else { return nil }
+      defer { index += 1 }
+      switch storage {
+      case .parsed(let field, _): return AuthenticationParameter(field, index: index)
+      case .made(let list): return list[index]
+      }
+    }
+  }
+
+  /// Gives the parameters in order.
+  public func makeIterator() -> Iterator {
+    switch storage {
+    case .parsed(_, let range):
+      Iterator(storage: storage, index: range.lowerBound, end: range.upperBound)
+    case .made(let list): Iterator(storage: storage, index: 0, end: list.count)
+    }
+  }
+
   /// 0.
   public var startIndex: Int { 0 }
   /// The number of parameters.

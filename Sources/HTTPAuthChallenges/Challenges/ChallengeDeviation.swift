@@ -93,8 +93,8 @@ extension Repair {
   }
 
   /// The repair that is told when the strict mode found a fault and the lenient one nothing to note.
-  init(_ code: HTTPAuthError.ErrorCode) {
-    switch code {
+  init(_ fault: GrammarFault.Kind) {
+    switch fault {
     case .tabAfterScheme: self = .tabAfterScheme
     case .expectedComma: self = .missingComma
     case .limitExceeded: self = .limitExceeded

@@ -7,7 +7,8 @@
 /// count as SP in the lenient mode; the caller's octets are not changed.
 public struct ChallengeParser: ~Copyable {
   private var grammar: ChallengeGrammar
-  private var text = FieldText()
+  /// A copy that the lenient mode may change (L0).
+  private var scratch: [UInt8] = []
 
   /// Makes a parser.
   public init(limits: ChallengeLimits = .default) { grammar = ChallengeGrammar(limits: limits) }
@@ -27,7 +28,7 @@ public struct ChallengeParser: ~Copyable {
   /// - Throws: the first fault.
   public mutating func strictlyParse(_ octets: Span<UInt8>) throws(HTTPAuthError) {
     let fault = unsafe octets.withUnsafeBufferPointer { unsafe strictFault($0) }
-    if let fault { throw HTTPAuthError(fault.code, offset: fault.position) }
+    if let fault { throw HTTPAuthError(fault.kind.code, offset: fault.position) }
   }
 
   /// Reads a field line by the RFC's grammar.
@@ -36,7 +37,7 @@ public struct ChallengeParser: ~Copyable {
     let fault =
       unsafe octets.withContiguousStorageIfAvailable { unsafe strictFault($0) }
       ?? Array(octets).withUnsafeBufferPointer { unsafe strictFault($0) }
-    if let fault { throw HTTPAuthError(fault.code, offset: fault.position) }
+    if let fault { throw HTTPAuthError(fault.kind.code, offset: fault.position) }
   }
 
   /// The challenges of the last field.
@@ -51,10 +52,9 @@ public struct ChallengeParser: ~Copyable {
   /// The challenge at a position.
   public func challenge(at index: Int) -> ChallengeRanges {
     let record = grammar.challenges[index]
-    let first = Int(record.firstParameter)
     return ChallengeRanges(
       scheme: Int(record.schemeStart)..<Int(record.schemeEnd),
-      parameters: first..<first + Int(record.parameterCount),
+      parameters: grammar.parameterRange(ofChallenge: index),
       token68: record.hasToken68 ? Int(record.token68Start)..<Int(record.token68End) : nil)
   }
 
@@ -78,7 +78,7 @@ public struct ChallengeParser: ~Copyable {
   private mutating func strictFault(_ octets: UnsafeBufferPointer<UInt8>) -> GrammarFault? {
     grammar.reset()
     if octets.count > grammar.limits.octetLimit {
-      return GrammarFault(code: .limitExceeded, position: grammar.limits.octetLimit)
+      return GrammarFault(.limitExceeded, at: grammar.limits.octetLimit)
     }
     return unsafe octetClasses.withUnsafeBufferPointer { classes in
       let scan = unsafe OctetScan(octets: octets, classes: classes)
@@ -89,10 +89,18 @@ public struct ChallengeParser: ~Copyable {
   private mutating func parse(buffer octets: UnsafeBufferPointer<UInt8>) {
     guard let fault = unsafe strictFault(octets) else { return }
     grammar.reset()
-    // Only the lenient mode changes octets (L0), and it has a copy of its own for that.
-    text.reset()
-    unsafe text.append(octets)
-    text.repair(&grammar, after: fault)
+    let limit = min(octets.count, grammar.limits.octetLimit)
+    scratch.removeAll(keepingCapacity: true)
+    unsafe scratch.append(contentsOf: octets[..<limit])
+    grammar.replaceForbidden(in: &scratch, before: limit)
+    unsafe scratch.withUnsafeBufferPointer { copy in
+      unsafe octetClasses.withUnsafeBufferPointer { classes in
+        let scan = unsafe OctetScan(octets: copy, classes: classes)
+        let isWhole = grammar.leniently(scan, LineRange(start: 0, end: limit))
+        if isWhole, limit < octets.count { grammar.dropCutElement(scan, at: limit) }
+      }
+    }
+    grammar.finishRepairs(after: fault)
   }
 }
 

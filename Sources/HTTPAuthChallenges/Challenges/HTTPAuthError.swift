@@ -137,3 +137,25 @@ extension HTTPAuthError: CustomStringConvertible {
     "\(code.rawValue) at line \(line), offset \(offset): \(reason)"
   }
 }
+
+extension GrammarFault.Kind {
+  var code: HTTPAuthError.ErrorCode {
+    switch self {
+    case .forbiddenOctet: .forbiddenOctet
+    case .expectedToken: .expectedToken
+    case .parameterWithoutScheme: .parameterWithoutScheme
+    case .parameterAfterToken68: .parameterAfterToken68
+    case .parameterAfterClosedScheme: .parameterAfterClosedScheme
+    case .missingValue: .missingValue
+    case .invalidOctet: .invalidOctet
+    case .unterminatedQuotedString: .unterminatedQuotedString
+    case .invalidQuotedPair: .invalidQuotedPair
+    case .duplicateParameter: .duplicateParameter
+    case .expectedComma: .expectedComma
+    case .tabAfterScheme: .tabAfterScheme
+    case .expectedToken68OrParameter: .expectedToken68OrParameter
+    case .expectedParameter: .expectedParameter
+    case .limitExceeded: .limitExceeded
+    }
+  }
+}

@@ -41,11 +41,11 @@ public struct AuthenticationInfo: Sendable, Hashable {
   }
 
   private init(_ field: ParsedField) {
-    let record = field.challenges[0]
+    let record = field.challenge(0)
     schemePrefix =
       record.schemeStart == record.schemeEnd
-      ? nil : AuthenticationScheme(field.text(record.schemeStart, record.schemeEnd))
-    parameters = AuthenticationParameters(field, 0..<field.parameters.count)
+      ? nil : AuthenticationScheme(field.token(record.schemeStart, record.schemeEnd))
+    parameters = AuthenticationParameters(field, 0..<field.parameterCount)
     deviations = field.deviations.map(field.deviation)
   }
 

@@ -81,7 +81,10 @@ extension ChallengeGrammar {
           isParameter(scan, from: skipBlankElements(scan, next, end), end)
         {
           note(.missingValue, at: pad)
-          return addParameter(scan, name: start, letters, value: pad, pad, flags: 0) ? next : nil
+          let hash = NameFilter.hash(scan, start, letters)
+          _ = isDuplicate(scan, name: start, letters, hash: hash)
+          return addParameter(name: start, letters, hash: hash, value: pad, pad, flags: 0)
+            ? next : nil
         }
         setToken68(start, pad)
         return next
@@ -105,7 +108,11 @@ extension ChallengeGrammar {
     _ state: inout LineState
   ) -> Int? {
     let end = state.end
+    let hash = NameFilter.hash(scan, nameStart, nameEnd)
     if let challenge = challenges.last {
+      if isDuplicate(scan, name: nameStart, nameEnd, hash: hash) {
+        note(.duplicateParameter, at: nameStart)
+      }
       if !challenge.isOpen {
         note(
           challenge.hasToken68 ? .parameterAfterToken68 : .parameterAfterClosedScheme,
@@ -120,7 +127,8 @@ extension ChallengeGrammar {
     let value = lenientValue(scan, at: valueStart, isClaims: isClaims, &state)
     if !value.isDropped, !challenges.isEmpty,
       !addParameter(
-        scan, name: nameStart, nameEnd, value: value.start, value.end, flags: value.flags)
+        name: nameStart, nameEnd, hash: hash, value: value.start, value.end,
+        flags: value.flags | ParameterRecord.maybeNotASCII)
     {
       return nil
     }
@@ -134,19 +142,15 @@ extension ChallengeGrammar {
     return skipJunk(scan, from: next, &state)
   }
 
-  /// Adds a parameter, noting a duplicate name (L11).
-  ///
-  /// `false`: the limit is reached.
+  /// Adds a parameter. `false`: the limit is reached.
   private mutating func addParameter(
-    _ scan: OctetScan, name start: Int, _ end: Int, value valueStart: Int, _ valueEnd: Int,
-    flags: UInt8
+    name start: Int, _ end: Int, hash: UInt16, value valueStart: Int, _ valueEnd: Int, flags: UInt8
   ) -> Bool {
-    if Int(challenges[challenges.count &- 1].parameterCount) >= limits.maximumParameterCount {
+    if openParameterCount >= limits.maximumParameterCount {
       note(.limitExceeded, at: start)
       return false
     }
-    if isDuplicate(scan, name: start, end) { note(.duplicateParameter, at: start) }
-    appendParameter(name: start, end, value: valueStart, valueEnd, flags: flags)
+    appendParameter(name: start, end, hash: hash, value: valueStart, valueEnd, flags: flags)
     return true
   }
 

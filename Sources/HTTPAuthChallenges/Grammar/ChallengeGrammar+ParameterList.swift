@@ -4,7 +4,7 @@ extension ChallengeGrammar {
   mutating func strictlyParseList(_ scan: OctetScan, _ line: LineRange) -> GrammarFault? {
     guard let fault = strictList(scan, line) else { return nil }
     if let position = scan.firstForbidden(from: line.start, to: line.end) {
-      return GrammarFault(code: .forbiddenOctet, position: position)
+      return GrammarFault(.forbiddenOctet, at: position)
     }
     return fault
   }
@@ -22,14 +22,14 @@ extension ChallengeGrammar {
       if index >= end { return nil }
       if isFirst, token68End(scan, from: index, to: end) != nil {
         // There is no token68 here, and no parameter without a value.
-        return GrammarFault(code: .expectedParameter, position: index)
+        return GrammarFault(.expectedParameter, at: index)
       }
       let start = index
       index = scan.skip(OctetClass.token, from: start, to: end)
-      if index == start { return GrammarFault(code: .expectedToken, position: start) }
+      if index == start { return GrammarFault(.expectedToken, at: start) }
       let next = scan.skip(OctetClass.blank, from: index, to: end)
       guard next < end, scan[next] == Octet.equals else {
-        return GrammarFault(code: .expectedParameter, position: start)
+        return GrammarFault(.expectedParameter, at: start)
       }
       if let fault = strictParameter(scan, name: start, index, from: next &+ 1, to: end, &index) {
         return fault

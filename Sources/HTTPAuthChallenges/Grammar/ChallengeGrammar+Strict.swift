@@ -6,7 +6,7 @@ extension ChallengeGrammar {
     guard let fault = strictElements(scan, line) else { return nil }
     // CR, LF and NUL are no part of any field value (§5.5): they are told first.
     if let position = scan.firstForbidden(from: line.start, to: line.end) {
-      return GrammarFault(code: .forbiddenOctet, position: position)
+      return GrammarFault(.forbiddenOctet, at: position)
     }
     return fault
   }
@@ -22,28 +22,28 @@ extension ChallengeGrammar {
       if index >= end { return nil }
       let start = index
       index = scan.skip(OctetClass.token, from: start, to: end)
-      if index == start { return GrammarFault(code: .expectedToken, position: start) }
+      if index == start { return GrammarFault(.expectedToken, at: start) }
       let next = scan.skip(OctetClass.blank, from: index, to: end)
       if next < end, scan[next] == Octet.equals {
         // By the one look-ahead rule of the grammar, a token before "=" is a parameter.
         guard let challenge = challenges.last else {
-          return GrammarFault(code: .parameterWithoutScheme, position: start)
+          return GrammarFault(.parameterWithoutScheme, at: start)
         }
         if challenge.hasToken68 {
-          return GrammarFault(code: .parameterAfterToken68, position: start)
+          return GrammarFault(.parameterAfterToken68, at: start)
         }
         if !challenge.isOpen {
-          return GrammarFault(code: .parameterAfterClosedScheme, position: start)
+          return GrammarFault(.parameterAfterClosedScheme, at: start)
         }
         if let fault = strictParameter(scan, name: start, index, from: next &+ 1, to: end, &index) {
           return fault
         }
       } else {
         if next == index, index < end, scan[index] != Octet.comma {
-          return GrammarFault(code: .invalidOctet, position: index)
+          return GrammarFault(.invalidOctet, at: index)
         }
         if challenges.count >= limits.maximumChallengeCount {
-          return GrammarFault(code: .limitExceeded, position: start)
+          return GrammarFault(.limitExceeded, at: start)
         }
         appendChallenge(
           scheme: start, index, isOpen: index < end && scan[index] == Octet.space)
@@ -62,7 +62,7 @@ extension ChallengeGrammar {
     _ scan: OctetScan, blanks: Int, _ start: Int, to end: Int, _ index: inout Int
   ) -> GrammarFault? {
     for position in blanks..<start where scan[position] == Octet.tab {
-      return GrammarFault(code: .tabAfterScheme, position: position)
+      return GrammarFault(.tabAfterScheme, at: position)
     }
     let letters = scan.skipToken68(from: start, to: end)
     if letters > start {
@@ -78,7 +78,7 @@ extension ChallengeGrammar {
     let nameEnd = scan.skip(OctetClass.token, from: start, to: end)
     let next = scan.skip(OctetClass.blank, from: nameEnd, to: end)
     if nameEnd == start || next >= end || scan[next] != Octet.equals {
-      return GrammarFault(code: .expectedToken68OrParameter, position: start)
+      return GrammarFault(.expectedToken68OrParameter, at: start)
     }
     return strictParameter(scan, name: start, nameEnd, from: next &+ 1, to: end, &index)
   }
@@ -91,52 +91,55 @@ extension ChallengeGrammar {
   ) -> GrammarFault? {
     let valueStart = scan.skip(OctetClass.blank, from: start, to: end)
     if valueStart >= end || scan[valueStart] == Octet.comma {
-      return GrammarFault(code: .missingValue, position: valueStart)
+      return GrammarFault(.missingValue, at: valueStart)
     }
-    if Int(challenges[challenges.count &- 1].parameterCount) >= limits.maximumParameterCount {
-      return GrammarFault(code: .limitExceeded, position: nameStart)
+    if openParameterCount >= limits.maximumParameterCount {
+      return GrammarFault(.limitExceeded, at: nameStart)
     }
+    let hash = NameFilter.hash(scan, nameStart, nameEnd)
     var position: Int
     if scan[valueStart] == Octet.quote {
       var flags = ParameterRecord.quoted
       position = valueStart &+ 1
+      var highBits: UInt64 = 0
       while true {
-        position = scan.skipQuotedText(from: position, to: end)
+        position = scan.skipQuotedText(from: position, to: end, &highBits)
         if position >= end {
-          return GrammarFault(code: .unterminatedQuotedString, position: valueStart)
+          return GrammarFault(.unterminatedQuotedString, at: valueStart)
         }
         if scan[position] == Octet.quote { break }
         guard scan[position] == Octet.backslash else {
-          return GrammarFault(code: .invalidOctet, position: position)
+          return GrammarFault(.invalidOctet, at: position)
         }
         if position &+ 1 >= end {
-          return GrammarFault(code: .unterminatedQuotedString, position: valueStart)
+          return GrammarFault(.unterminatedQuotedString, at: valueStart)
         }
         if scan.has(OctetClass.control, at: position &+ 1) {
-          return GrammarFault(code: .invalidQuotedPair, position: position)
+          return GrammarFault(.invalidQuotedPair, at: position)
         }
         flags |= ParameterRecord.hasEscapes
         position &+= 2
       }
-      if isDuplicate(scan, name: nameStart, nameEnd) {
-        return GrammarFault(code: .duplicateParameter, position: nameStart)
+      if isDuplicate(scan, name: nameStart, nameEnd, hash: hash) {
+        return GrammarFault(.duplicateParameter, at: nameStart)
       }
+      if highBits != 0 { flags |= ParameterRecord.maybeNotASCII }
       appendParameter(
-        name: nameStart, nameEnd, value: valueStart &+ 1, position, flags: flags)
+        name: nameStart, nameEnd, hash: hash, value: valueStart &+ 1, position, flags: flags)
       position &+= 1
     } else {
       position = scan.skip(OctetClass.token, from: valueStart, to: end)
       if position == valueStart {
-        return GrammarFault(code: .invalidOctet, position: valueStart)
+        return GrammarFault(.invalidOctet, at: valueStart)
       }
-      if isDuplicate(scan, name: nameStart, nameEnd) {
-        return GrammarFault(code: .duplicateParameter, position: nameStart)
+      if isDuplicate(scan, name: nameStart, nameEnd, hash: hash) {
+        return GrammarFault(.duplicateParameter, at: nameStart)
       }
-      appendParameter(name: nameStart, nameEnd, value: valueStart, position, flags: 0)
+      appendParameter(name: nameStart, nameEnd, hash: hash, value: valueStart, position, flags: 0)
     }
     index = scan.skip(OctetClass.blank, from: position, to: end)
     if index < end, scan[index] != Octet.comma {
-      return GrammarFault(code: .expectedComma, position: index)
+      return GrammarFault(.expectedComma, at: index)
     }
     return nil
   }

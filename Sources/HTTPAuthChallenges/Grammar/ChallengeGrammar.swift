@@ -1,32 +1,51 @@
 /// The records of one field, and what both modes share.
 ///
 /// Lines are parsed one after the other: a challenge stays open across lines (RFC 9110 §5.3).
-struct ChallengeGrammar {
-  var challenges: [ChallengeRecord] = []
-  var parameters: [ParameterRecord] = []
+struct ChallengeGrammar: ~Copyable {
+  var challenges = RecordBuffer<ChallengeRecord>()
+  var parameters = RecordBuffer<ParameterRecord>()
   var deviations: [DeviationRecord] = []
-  var limits: ChallengeLimits
+  let limits: ChallengeLimits
   /// Whether the field is a list of auth-params without a scheme (`Authentication-Info`).
-  var isParameterList = false
+  let isParameterList: Bool
 
   private var names = NameFilter()
+  /// The first parameter of the last challenge.
+  private var firstParameter = 0
 
-  init(limits: ChallengeLimits) { self.limits = limits }
+  /// The parameters of the last challenge.
+  var openParameterCount: Int { parameters.count &- firstParameter }
+
+  init(limits: ChallengeLimits, isParameterList: Bool = false) {
+    self.limits = limits
+    self.isParameterList = isParameterList
+    reset()
+  }
 
   /// Forgets the last field; the buffers stay.
   mutating func reset() {
-    challenges.removeAll(keepingCapacity: true)
-    parameters.removeAll(keepingCapacity: true)
-    deviations.removeAll(keepingCapacity: true)
+    challenges.removeAll()
+    parameters.removeAll()
+    if !deviations.isEmpty { deviations.removeAll(keepingCapacity: true) }
     names.reset()
+    if isParameterList { appendChallenge(scheme: 0, 0, isOpen: true) }
   }
 
   mutating func appendChallenge(scheme start: Int, _ end: Int, isOpen: Bool) {
     names.reset()
+    firstParameter = parameters.count
     challenges.append(
       ChallengeRecord(
         schemeStart: UInt32(truncatingIfNeeded: start), schemeEnd: UInt32(truncatingIfNeeded: end),
         firstParameter: UInt32(truncatingIfNeeded: parameters.count), isOpen: isOpen))
+  }
+
+  /// The positions of a challenge's parameters.
+  func parameterRange(ofChallenge index: Int) -> Range<Int> {
+    let first = Int(challenges[index].firstParameter)
+    return
+      first..<(index + 1 < challenges.count
+      ? Int(challenges[index + 1].firstParameter) : parameters.count)
   }
 
   mutating func setToken68(_ start: Int, _ end: Int) {
@@ -39,31 +58,32 @@ struct ChallengeGrammar {
   /// Adds a parameter to the last challenge.
   @inline(__always)
   mutating func appendParameter(
-    name nameStart: Int, _ nameEnd: Int, value valueStart: Int, _ valueEnd: Int, flags: UInt8
+    name nameStart: Int, _ nameEnd: Int, hash: UInt16, value valueStart: Int, _ valueEnd: Int,
+    flags: UInt8
   ) {
     parameters.append(
       ParameterRecord(
         nameStart: UInt32(truncatingIfNeeded: nameStart),
         nameEnd: UInt32(truncatingIfNeeded: nameEnd),
         valueStart: UInt32(truncatingIfNeeded: valueStart),
-        valueEnd: UInt32(truncatingIfNeeded: valueEnd), flags: flags))
-    challenges[challenges.count &- 1].parameterCount &+= 1
+        valueEnd: UInt32(truncatingIfNeeded: valueEnd), flags: flags, nameHash: hash))
   }
 
   /// Whether the last challenge already has a parameter of this name (§11.2), and notes the name.
   @inline(__always)
-  mutating func isDuplicate(_ scan: OctetScan, name start: Int, _ end: Int) -> Bool {
-    let first = Int(challenges[challenges.count &- 1].firstParameter)
-    return names.insert(scan, name: start, end, into: parameters, from: first)
+  mutating func isDuplicate(_ scan: OctetScan, name start: Int, _ end: Int, hash: UInt16) -> Bool {
+    names.insert(scan, name: start, end, hash: hash, into: parameters, from: firstParameter)
   }
 }
 
-/// Tells whether a name is new in a challenge: a 64-bit filter answers most often, then a scan of the
-/// few names, and beyond 32 names a hash table, so that many names stay linear.
-private struct NameFilter {
+/// Tells whether a name is new in a challenge.
+///
+/// A 64-bit filter answers most often, then the hashes of the few names, and beyond 32 names a table, so that many
+/// names stay linear.
+struct NameFilter {
   private var mask: UInt64 = 0
   private var slots: [UInt32] = []
-  private var used = 0
+  private var isTableMade = false
 
   /// Against names chosen to collide.
   private static let seed = UInt64.random(in: .min ... .max)
@@ -71,52 +91,63 @@ private struct NameFilter {
   @inline(__always)
   mutating func reset() {
     mask = 0
-    if used != 0 { used = 0 }
+    isTableMade = false
+  }
+
+  /// A hash of first, middle and last letter and the length.
+  @inline(__always)
+  static func hash(_ scan: OctetScan, _ start: Int, _ end: Int) -> UInt16 {
+    let first = UInt16(scan[start] | 0x20)
+    let middle = UInt16(scan[(start &+ end) &>> 1] | 0x20)
+    let last = UInt16(scan[end &- 1] | 0x20)
+    return first &* 0x2F &+ middle &* 0x1F3 &+ last &* 0x6D1
+      &+ UInt16(truncatingIfNeeded: end &- start) &* 0xB5
   }
 
   @inline(__always)
   mutating func insert(
-    _ scan: OctetScan, name start: Int, _ end: Int, into parameters: [ParameterRecord],
-    from first: Int
+    _ scan: OctetScan, name start: Int, _ end: Int, hash: UInt16,
+    into parameters: borrowing RecordBuffer<ParameterRecord>, from first: Int
   ) -> Bool {
-    let count = end &- start
-    let key = Int(Octet.folded(scan[start])) &* 7 &+ Int(Octet.folded(scan[end &- 1])) &* 3 &+ count
-    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: key & 63)
-    let isKnown = mask & bit == 0
+    let bit: UInt64 = 1 &<< UInt64((hash ^ hash &>> 7) & 63)
+    let isNew = mask & bit == 0
     mask |= bit
     if parameters.count &- first < 32 {
-      if isKnown { return false }
-      return Self.contains(scan, start, end, parameters, from: first)
+      return isNew ? false : Self.contains(scan, start, end, hash, parameters, from: first)
     }
     return insertHashed(scan, start, end, parameters, from: first)
   }
 
   private static func contains(
-    _ scan: OctetScan, _ start: Int, _ end: Int, _ parameters: [ParameterRecord], from first: Int
+    _ scan: OctetScan, _ start: Int, _ end: Int, _ hash: UInt16,
+    _ parameters: borrowing RecordBuffer<ParameterRecord>, from first: Int
   ) -> Bool {
-    for index in first..<parameters.count {
-      let other = parameters[index]
-      if Int(other.nameEnd &- other.nameStart) == end &- start,
-        scan.isSame(Int(other.nameStart), start, count: end &- start)
-      {
-        return true
-      }
+    for index in first..<parameters.count where parameters[index].nameHash == hash {
+      if isName(parameters[index], scan, start, end) { return true }
     }
     return false
   }
 
+  private static func isName(
+    _ record: ParameterRecord, _ scan: OctetScan, _ start: Int, _ end: Int
+  ) -> Bool {
+    Int(record.nameEnd &- record.nameStart) == end &- start
+      && scan.isSame(Int(record.nameStart), start, count: end &- start)
+  }
+
   private mutating func insertHashed(
-    _ scan: OctetScan, _ start: Int, _ end: Int, _ parameters: [ParameterRecord], from first: Int
+    _ scan: OctetScan, _ start: Int, _ end: Int,
+    _ parameters: borrowing RecordBuffer<ParameterRecord>, from first: Int
   ) -> Bool {
     let count = parameters.count &- first
-    if used == 0 || (count &+ 1) &* 2 > slots.count {
+    if !isTableMade || (count &+ 1) &* 2 > slots.count {
       var capacity = 128
       while capacity < count &* 4 { capacity &*= 2 }
       slots = Array(repeating: 0, count: capacity)
-      used = 1
+      isTableMade = true
       for index in first..<parameters.count {
-        let other = parameters[index]
-        _ = place(scan, Int(other.nameStart), Int(other.nameEnd), index, parameters)
+        let record = parameters[index]
+        _ = place(scan, Int(record.nameStart), Int(record.nameEnd), index, parameters)
       }
     }
     return place(scan, start, end, parameters.count, parameters)
@@ -124,7 +155,8 @@ private struct NameFilter {
 
   /// Puts the name of parameter `index` into its slot; `true` if an equal name is there.
   private mutating func place(
-    _ scan: OctetScan, _ start: Int, _ end: Int, _ index: Int, _ parameters: [ParameterRecord]
+    _ scan: OctetScan, _ start: Int, _ end: Int, _ index: Int,
+    _ parameters: borrowing RecordBuffer<ParameterRecord>
   ) -> Bool {
     var hash = Self.seed
     for position in start..<end {
@@ -134,14 +166,7 @@ private struct NameFilter {
     var slot = Int(truncatingIfNeeded: hash & UInt64(slots.count &- 1))
     while slots[slot] != 0 {
       let held = Int(slots[slot]) &- 1
-      if held < parameters.count {
-        let other = parameters[held]
-        if Int(other.nameEnd &- other.nameStart) == end &- start,
-          scan.isSame(Int(other.nameStart), start, count: end &- start)
-        {
-          return true
-        }
-      }
+      if held < parameters.count, Self.isName(parameters[held], scan, start, end) { return true }
       slot = (slot &+ 1) & (slots.count &- 1)
     }
     slots[slot] = UInt32(truncatingIfNeeded: index &+ 1)

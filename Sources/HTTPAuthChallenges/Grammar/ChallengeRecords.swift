@@ -5,8 +5,8 @@ struct ChallengeRecord {
   /// Equal when there is no token68: a token68 has one octet at least.
   var token68Start: UInt32 = 0
   var token68End: UInt32 = 0
+  /// Its parameters end where those of the next challenge begin.
   var firstParameter: UInt32
-  var parameterCount: UInt32 = 0
   /// Whether auth-params may follow: a SP stood after the scheme, or a repair opened it.
   var isOpen: Bool
 
@@ -20,10 +20,14 @@ struct ParameterRecord {
   var valueStart: UInt32
   var valueEnd: UInt32
   var flags: UInt8
+  /// A short hash of the name without case, which tells most different names apart.
+  var nameHash: UInt16
 
   static let quoted: UInt8 = 1
   static let hasEscapes: UInt8 = 2
   static let unterminated: UInt8 = 4
+  /// Octets above 0x7F may occur in the value.
+  static let maybeNotASCII: UInt8 = 8
 }
 
 /// One repair of the lenient mode.
@@ -44,8 +48,21 @@ enum Repair: UInt8 {
 
 /// Where and why a strict parse stopped.
 struct GrammarFault {
-  var code: HTTPAuthError.ErrorCode
+  var kind: Kind
   var position: Int
+
+  /// What the strict mode refuses.
+  enum Kind: UInt8 {
+    case forbiddenOctet, expectedToken, parameterWithoutScheme, parameterAfterToken68
+    case parameterAfterClosedScheme, missingValue, invalidOctet, unterminatedQuotedString
+    case invalidQuotedPair, duplicateParameter, expectedComma, tabAfterScheme
+    case expectedToken68OrParameter, expectedParameter, limitExceeded
+  }
+
+  init(_ kind: Kind, at position: Int) {
+    self.kind = kind
+    self.position = position
+  }
 }
 
 /// A half-open range of octets: one field line of the octets that are parsed.

@@ -1,31 +1,86 @@
-/// The lines of one field in one buffer, and both ways to read them.
+/// The lines of one field in one run of octets, and both ways to read them.
+///
+/// A single line that came as a string is kept as that string: it is not copied.
 struct FieldText {
-  var octets: [UInt8] = []
+  private enum Storage {
+    case string(String)
+    case octets([UInt8])
+  }
+
+  private var storage: Storage
   /// Where each line after the first begins.
-  var lineStarts: [Int] = []
-  private var hasLines = false
+  private var lineStarts: [Int] = []
 
-  init() {}
-
-  init(_ octets: [UInt8]) {
-    self.octets = octets
-    hasLines = true
+  /// One line.
+  init(_ line: String) {
+    var line = line
+    line.makeContiguousUTF8()
+    storage = .string(line)
   }
 
-  mutating func append(_ line: some Sequence<UInt8>) {
-    if hasLines { lineStarts.append(octets.count) }
-    hasLines = true
+  /// One line.
+  init(_ octets: [UInt8]) { storage = .octets(octets) }
+
+  /// The lines of a field; none is as one empty line.
+  init(lines: some Sequence<String>) {
+    var iterator = lines.makeIterator()
+    self.init(iterator.next() ?? "")
+    while let line = iterator.next() { append(line.utf8) }
+  }
+
+  /// The lines of a field; none is as one empty line.
+  init(octetLines lines: some Sequence<some Collection<UInt8>>) {
+    var iterator = lines.makeIterator()
+    self.init(iterator.next().map { Array($0) } ?? [])
+    while let line = iterator.next() { append(line) }
+  }
+
+  private mutating func append(_ line: some Sequence<UInt8>) {
+    var octets = takeOctets()
+    lineStarts.append(octets.count)
     octets.append(contentsOf: line)
+    storage = .octets(octets)
   }
 
-  /// Forgets the lines; the buffers stay.
-  mutating func reset() {
-    octets.removeAll(keepingCapacity: true)
-    lineStarts.removeAll(keepingCapacity: true)
-    hasLines = false
+  /// The octets, taken out of the storage so that they can be changed in place.
+  private mutating func takeOctets() -> [UInt8] {
+    switch storage {
+    case .string(let string): return Array(string.utf8)
+    case .octets(let octets):
+      storage = .octets([])
+      return octets
+    }
   }
 
-  static func location(of position: Int, lineStarts: [Int]) -> (line: Int, offset: Int) {
+  private var count: Int {
+    switch storage {
+    case .string(let string): string.utf8.count
+    case .octets(let octets): octets.count
+    }
+  }
+
+  /// Calls `body` with the octets of a range.
+  @inline(__always)
+  func withOctets<Result>(
+    _ start: UInt32, _ end: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    unsafe withAllOctets {
+      unsafe body(UnsafeBufferPointer(rebasing: $0[Int(start)..<Int(end)]))
+    }
+  }
+
+  @inline(__always)
+  private func withAllOctets<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    switch storage {
+    case .string(let string):
+      if let result = unsafe string.utf8.withContiguousStorageIfAvailable(body) { return result }
+      return unsafe Array(string.utf8).withUnsafeBufferPointer(body)
+    case .octets(let octets): return unsafe octets.withUnsafeBufferPointer(body)
+    }
+  }
+
+  /// The field line of a position, and the offset within it.
+  func location(of position: Int) -> (line: Int, offset: Int) {
     var low = 0
     var high = lineStarts.count
     while low < high {
@@ -35,58 +90,43 @@ struct FieldText {
     return (low, position - (low == 0 ? 0 : lineStarts[low - 1]))
   }
 
+  // MARK: Reading
+
   /// Reads strictly; if that fails, repairs.
   consuming func parsed(limits: ChallengeLimits, isParameterList: Bool = false) -> ParsedField {
-    var grammar = makeGrammar(limits, isParameterList)
+    var grammar = ChallengeGrammar(limits: limits, isParameterList: isParameterList)
+    grammar.parameters.reserve(min(count / 24 + 2, 64))
     if let fault = strictFault(&grammar) {
       grammar.reset()
-      if isParameterList { grammar.appendChallenge(scheme: 0, 0, isOpen: true) }
       repair(&grammar, after: fault)
     }
-    return field(grammar)
+    return ParsedField(self, grammar)
   }
 
   /// Reads strictly, or throws the first fault.
   consuming func strictlyParsed(
     limits: ChallengeLimits, isParameterList: Bool = false
   ) throws(HTTPAuthError) -> ParsedField {
-    var grammar = makeGrammar(limits, isParameterList)
-    if let fault = strictFault(&grammar) { throw error(fault) }
-    return field(grammar)
-  }
-
-  private func makeGrammar(_ limits: ChallengeLimits, _ isParameterList: Bool) -> ChallengeGrammar {
-    var grammar = ChallengeGrammar(limits: limits)
-    grammar.parameters.reserveCapacity(min(octets.count / 24 + 2, 64))
-    if isParameterList {
-      grammar.isParameterList = true
-      grammar.appendChallenge(scheme: 0, 0, isOpen: true)
+    var grammar = ChallengeGrammar(limits: limits, isParameterList: isParameterList)
+    grammar.parameters.reserve(min(count / 24 + 2, 64))
+    if let fault = strictFault(&grammar) {
+      let (line, offset) = location(of: fault.position)
+      throw HTTPAuthError(fault.kind.code, line: line, offset: offset)
     }
-    return grammar
-  }
-
-  func error(_ fault: GrammarFault) -> HTTPAuthError {
-    let (line, offset) = Self.location(of: fault.position, lineStarts: lineStarts)
-    return HTTPAuthError(fault.code, line: line, offset: offset)
-  }
-
-  private consuming func field(_ grammar: ChallengeGrammar) -> ParsedField {
-    ParsedField(
-      octets: octets, lineStarts: lineStarts, challenges: grammar.challenges,
-      parameters: grammar.parameters, deviations: grammar.deviations)
+    return ParsedField(self, grammar)
   }
 
   private func range(ofLine line: Int) -> LineRange {
     LineRange(
       start: line == 0 ? 0 : lineStarts[line - 1],
-      end: line < lineStarts.count ? lineStarts[line] : octets.count)
+      end: line < lineStarts.count ? lineStarts[line] : count)
   }
 
   private func strictFault(_ grammar: inout ChallengeGrammar) -> GrammarFault? {
-    if octets.count > grammar.limits.octetLimit {
-      return GrammarFault(code: .limitExceeded, position: grammar.limits.octetLimit)
+    if count > grammar.limits.octetLimit {
+      return GrammarFault(.limitExceeded, at: grammar.limits.octetLimit)
     }
-    return unsafe octets.withUnsafeBufferPointer { octets in
+    return unsafe withAllOctets { octets in
       unsafe octetClasses.withUnsafeBufferPointer { classes in
         let scan = unsafe OctetScan(octets: octets, classes: classes)
         for line in 0...lineStarts.count {
@@ -104,9 +144,11 @@ struct FieldText {
   /// The lenient reading.
   ///
   /// Beyond the octet limit nothing is read, and what touches it is dropped.
-  mutating func repair(_ grammar: inout ChallengeGrammar, after fault: GrammarFault) {
-    let limit = min(octets.count, grammar.limits.octetLimit)
-    replaceForbidden(&grammar, before: limit)
+  private mutating func repair(_ grammar: inout ChallengeGrammar, after fault: GrammarFault) {
+    let limit = min(count, grammar.limits.octetLimit)
+    var octets = takeOctets()
+    grammar.replaceForbidden(in: &octets, before: limit)
+    storage = .octets(octets)
     unsafe octets.withUnsafeBufferPointer { octets in
       unsafe octetClasses.withUnsafeBufferPointer { classes in
         let scan = unsafe OctetScan(octets: octets, classes: classes)
@@ -123,53 +165,6 @@ struct FieldText {
         }
       }
     }
-    if grammar.deviations.isEmpty {
-      grammar.note(Repair(fault.code), at: fault.position)
-    }
-    grammar.sortDeviations()
-  }
-
-  /// Rule L0: CR, LF and NUL read as SP, a run of them as one repair.
-  private mutating func replaceForbidden(_ grammar: inout ChallengeGrammar, before limit: Int) {
-    var last = -1
-    for index in 0..<limit {
-      let octet = octets[index]
-      guard octet == 0x0A || octet == 0x0D || octet == 0 else { continue }
-      octets[index] = Octet.space
-      if last != index - 1 || last < 0 { grammar.note(.controlToSpace, at: index) }
-      last = index
-    }
-  }
-}
-
-extension ChallengeGrammar {
-  /// Removes the last element if it reaches the cut: it may be the beginning of a longer one.
-  mutating func dropCutElement(_ scan: OctetScan, at limit: Int) {
-    note(.limitExceeded, at: limit)
-    guard let challenge = challenges.last else { return }
-    var end = limit
-    while end > 0, scan.has(OctetClass.blank, at: end - 1) { end -= 1 }
-    if challenge.parameterCount > 0, let parameter = parameters.last {
-      let quotes = parameter.flags & ParameterRecord.quoted == 0 ? 0 : 1
-      guard
-        Int(parameter.valueEnd) + quotes >= end
-          || parameter.flags & ParameterRecord.unterminated != 0
-      else { return }
-      parameters.removeLast()
-      challenges[challenges.count - 1].parameterCount -= 1
-    } else if challenge.hasToken68 {
-      guard Int(challenge.token68End) >= end else { return }
-      challenges[challenges.count - 1].token68End = challenge.token68Start
-    } else if Int(challenge.schemeEnd) >= end, !isParameterList {
-      challenges.removeLast()
-    }
-  }
-
-  /// Puts the repairs into the order of the text, those at one place in the order they were made.
-  mutating func sortDeviations() {
-    if zip(deviations, deviations.dropFirst()).allSatisfy({ $0.position <= $1.position }) { return }
-    deviations = deviations.enumerated()
-      .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
-      .map(\.element)
+    grammar.finishRepairs(after: fault)
   }
 }

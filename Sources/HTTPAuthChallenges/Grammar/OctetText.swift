@@ -3,7 +3,8 @@ enum OctetText {
   /// UTF-8 if the octets are that, else ISO-8859-1 (RFC 9110 §5.5 leaves the encoding open).
   static func text(_ octets: UnsafeBufferPointer<UInt8>) -> String {
     let text = unsafe String(decoding: octets, as: UTF8.self)
-    if text.utf8.count == octets.count, unsafe isASCII(octets) { return text }
+    if unsafe isASCII(octets) { return text }
+    // Repaired text differs from the octets.
     if unsafe text.utf8.elementsEqual(octets) { return text }
     var latin1 = ""
     for index in 0..<octets.count {
@@ -19,9 +20,18 @@ enum OctetText {
   }
 
   private static func isASCII(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
-    var all: UInt8 = 0
-    for index in 0..<octets.count { all |= unsafe octets[index] }
-    return all < 0x80
+    var index = 0
+    while index &+ 8 <= octets.count {
+      let word = unsafe UnsafeRawPointer(octets.baseAddress.unsafelyUnwrapped)
+        .loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if word & 0x8080_8080_8080_8080 != 0 { return false }
+      index &+= 8
+    }
+    while index < octets.count {
+      if unsafe octets[index] >= 0x80 { return false }
+      index &+= 1
+    }
+    return true
   }
 
   /// Whether two texts are equal, ASCII case aside.

@@ -1,54 +1,73 @@
 /// The octets of one field and what the grammar found in them.
 ///
 /// Immutable once made, and shared by every value that was read from it.
-final class ParsedField: Sendable {
-  let octets: [UInt8]
-  /// Where each line after the first begins.
-  let lineStarts: [Int]
-  let challenges: [ChallengeRecord]
-  let parameters: [ParameterRecord]
-  let deviations: [DeviationRecord]
+final class ParsedField: @unchecked Sendable {
+  private let text: FieldText
+  private let grammar: ChallengeGrammar
 
-  init(
-    octets: [UInt8], lineStarts: [Int], challenges: [ChallengeRecord],
-    parameters: [ParameterRecord], deviations: [DeviationRecord]
-  ) {
-    self.octets = octets
-    self.lineStarts = lineStarts
-    self.challenges = challenges
-    self.parameters = parameters
-    self.deviations = deviations
+  init(_ text: FieldText, _ grammar: consuming ChallengeGrammar) {
+    self.text = text
+    self.grammar = grammar
   }
+
+  var challengeCount: Int { grammar.challenges.count }
+  var parameterCount: Int { grammar.parameters.count }
+  var deviations: [DeviationRecord] { grammar.deviations }
+
+  func parameterRange(ofChallenge index: Int) -> Range<Int> {
+    grammar.parameterRange(ofChallenge: index)
+  }
+  func challenge(_ index: Int) -> ChallengeRecord { grammar.challenges[index] }
+  func parameter(_ index: Int) -> ParameterRecord { grammar.parameters[index] }
 
   /// The field line of a position, and the offset within it.
-  func location(of position: Int) -> (line: Int, offset: Int) {
-    FieldText.location(of: position, lineStarts: lineStarts)
+  func location(of position: Int) -> (line: Int, offset: Int) { text.location(of: position) }
+
+  /// Text that the grammar holds to ASCII: a scheme, a name, a token68.
+  func token(_ start: UInt32, _ end: UInt32) -> String {
+    unsafe text.withOctets(start, end) { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  func text(_ start: UInt32, _ end: UInt32) -> String {
-    unsafe octets.withUnsafeBufferPointer {
-      unsafe OctetText.text(UnsafeBufferPointer(rebasing: $0[Int(start)..<Int(end)]))
-    }
-  }
-
+  /// The value's text, quoted-pairs replaced.
   func value(of record: ParameterRecord) -> String {
-    if record.flags & ParameterRecord.hasEscapes == 0 {
-      return text(record.valueStart, record.valueEnd)
-    }
+    if record.flags & ParameterRecord.hasEscapes == 0 { return rawValue(of: record) }
     return unsafe unescaped(record).withUnsafeBufferPointer { unsafe OctetText.text($0) }
+  }
+
+  func rawValue(of record: ParameterRecord) -> String {
+    if record.flags & ParameterRecord.maybeNotASCII == 0 {
+      return token(record.valueStart, record.valueEnd)
+    }
+    return unsafe text.withOctets(record.valueStart, record.valueEnd) { unsafe OctetText.text($0) }
+  }
+
+  /// A parameter's name; the common ones that are too long for a string without storage are literals.
+  func name(of record: ParameterRecord) -> String {
+    if record.nameEnd &- record.nameStart == 17 {
+      let start = record.nameStart
+      let end = record.nameEnd
+      let known = unsafe text.withOctets(start, end) { octets -> String? in
+        if unsafe octets.elementsEqual("authorization_uri".utf8) { return "authorization_uri" }
+        if unsafe octets.elementsEqual("error_description".utf8) { return "error_description" }
+        if unsafe octets.elementsEqual("resource_metadata".utf8) { return "resource_metadata" }
+        return nil
+      }
+      if let known { return known }
+    }
+    return token(record.nameStart, record.nameEnd)
   }
 
   /// The value's octets with every quoted-pair replaced (RFC 9110 §5.6.4).
   ///
   /// A last `\` stands for itself.
   func unescaped(_ record: ParameterRecord) -> [UInt8] {
-    let raw = octets[Int(record.valueStart)..<Int(record.valueEnd)]
-    if record.flags & ParameterRecord.hasEscapes == 0 { return Array(raw) }
+    let raw = unsafe text.withOctets(record.valueStart, record.valueEnd) { unsafe Array($0) }
+    if record.flags & ParameterRecord.hasEscapes == 0 { return raw }
     var result: [UInt8] = []
     result.reserveCapacity(raw.count)
-    var index = raw.startIndex
-    while index < raw.endIndex {
-      if raw[index] == Octet.backslash, index + 1 < raw.endIndex { index += 1 }
+    var index = 0
+    while index < raw.count {
+      if raw[index] == Octet.backslash, index + 1 < raw.count { index += 1 }
       result.append(raw[index])
       index += 1
     }
@@ -56,6 +75,16 @@ final class ParsedField: Sendable {
   }
 
   func isNamed(_ record: ParameterRecord, _ name: String) -> Bool {
-    OctetText.isSame(octets[Int(record.nameStart)..<Int(record.nameEnd)], name.utf8)
+    guard Int(record.nameEnd &- record.nameStart) == name.utf8.count else { return false }
+    return unsafe text.withOctets(record.nameStart, record.nameEnd) { octets in
+      let same = unsafe name.utf8.withContiguousStorageIfAvailable { other in
+        for index in 0..<octets.count
+        where unsafe Octet.folded(octets[index]) != Octet.folded(other[index]) {
+          return false
+        }
+        return true
+      }
+      return unsafe same ?? OctetText.isSame(octets, name.utf8)
+    }
   }
 }

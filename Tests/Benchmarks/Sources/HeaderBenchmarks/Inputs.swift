@@ -1,0 +1,42 @@
+import Foundation
+
+/// The fields that are measured.
+enum Inputs {
+  /// Entra's claims challenge for continuous access evaluation.
+  static let claimsChallenge =
+    #"Bearer realm="", authorization_uri="https://login.microsoftonline.com/common/oauth2/authorize", "#
+    + #"client_id="00000003-0000-0000-c000-000000000000", error="insufficient_claims", "#
+    + #"error_description="Continuous access evaluation resulted in challenge: TokenIssuedBeforeRevocation", "#
+    + #"claims="eyJhY2Nlc3NfdG9rZW4iOnsibmJmIjp7ImVzc2VudGlhbCI6dHJ1ZSwidmFsdWUiOiIxNzI2MDc3NTk1In0s"#
+    + #"InhtczfY2FlZXJyb3IiOnsidmFsdWUiOiIxMDAxMiJ9fX0=""#
+
+  /// Three challenges in one field.
+  static let mixed =
+    #"Negotiate, PoP realm="", nonce="eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiJ9.eyJ0cyI6MTY5OTkwMDY5OH0.c2ln", "#
+    + #"Bearer realm="", authorization_uri="https://login.microsoftonline.com/common/oauth2/authorize", "#
+    + #"client_id="00000003-0000-0000-c000-000000000001", error="invalid_token", scope="User.Read""#
+
+  /// A Digest challenge of 20 parameters.
+  static let digest =
+    #"Digest realm="http-auth@example.org", qop="auth, auth-int", algorithm=SHA-256, "#
+    + #"nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", "#
+    + #"opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS", domain="/a /b /c", stale=false, "#
+    + #"charset=UTF-8, userhash=true, "#
+    + (1...11).map { #"extension-\#($0)="value number \#($0)""# }.joined(separator: ", ")
+
+  /// An NTLM message of 8 KiB.
+  static let ntlm =
+    "NTLM " + String(repeating: "TlRMTVNTUAACAAAABAAEADgAAAAFgomi", count: 256)
+
+  /// What follows the scheme, for libsoup.
+  static func parameters(_ field: String) -> String {
+    String(field.drop { $0 != " " }.dropFirst())
+  }
+}
+
+extension Inputs {
+  /// As Graph once sent it: an unquoted URL in the middle.
+  static let broken = claimsChallenge.replacingOccurrences(
+    of: #"authorization_uri="https://login.microsoftonline.com/common/oauth2/authorize""#,
+    with: "authorization_uri=https://login.microsoftonline.com/common/oauth2/authorize")
+}

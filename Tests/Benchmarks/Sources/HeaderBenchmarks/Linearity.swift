@@ -1,0 +1,51 @@
+import BenchmarkHarness
+import HTTPAuthChallenges
+
+/// Times hostile patterns at three sizes: the time per octet must not grow with the size.
+enum Linearity {
+  static let patterns = [
+    "a", "\"", "\\", ",", "=", " ", "a=", "a \"", "'a ", "a=\"", "a='x ", "claims={", "\"\\\"", "a b ", "a=,", ";",
+    "\r", "a=\"\",", "b a=\"x\"y\" ",
+  ]
+
+  static func report() {
+    var worst = 0.0
+    var worstPattern = ""
+    for limits in [ChallengeLimits.unlimited, .default] {
+      for pattern in patterns {
+        for prefix in ["", "A "] {
+          let perOctet = [16, 64, 256].map { Self.time(prefix, pattern, kibibytes: $0, limits) }
+          let growth = max(perOctet[1] / perOctet[0], perOctet[2] / perOctet[1])
+          if growth > worst {
+            worst = growth
+            worstPattern = (prefix + pattern).debugDescription
+          }
+          if CommandLine.arguments.contains("--linear") {
+            let times = perOctet.map { String(($0 * 100).rounded() / 100) }.joined(separator: " ")
+            let limit = limits == .default ? "limited" : "unlimited"
+            print("  \((prefix + pattern).debugDescription) \(limit): \(times) ns an octet")
+          }
+        }
+      }
+    }
+    print("\nGrowth per octet from 16 to 64 to 256 KiB: at most \((worst * 100).rounded() / 100) (\(worstPattern))")
+  }
+
+  /// The best of several runs: noise only adds.
+  private static func time(
+    _ prefix: String, _ pattern: String, kibibytes: Int, _ limits: ChallengeLimits
+  ) -> Double {
+    let count = kibibytes * 1024
+    var octets = Array(prefix.utf8)
+    let piece = Array(pattern.utf8)
+    while octets.count < count { octets += piece }
+    octets.removeLast(octets.count - count)
+    let clock = ContinuousClock()
+    var best = Double.infinity
+    for _ in 0..<(512 / kibibytes + 3) {
+      let took = clock.measure { blackHole(AuthenticationChallenges(parsing: octets, limits: limits)) }
+      best = min(best, Double(took.components.attoseconds) / 1e9 + Double(took.components.seconds) * 1e9)
+    }
+    return best / Double(count)
+  }
+}
