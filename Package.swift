@@ -70,6 +70,9 @@ let package = Package(
       name: "ClaimsChallengeToolTests",
       dependencies: ["ClaimsChallengeTool", "ClaimsChallenges", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["ClaimsChallenges", "TestSupport"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,53 @@
+import ClaimsChallenges
+import Foundation
+import TestSupport
+import Testing
+
+/// The README and the pages under `docs` say what is so: their code is compiled, their links lead somewhere.
+@Suite struct DocumentationTests {
+  static let pages: [String] = {
+    let docs = try? FileManager.default.contentsOfDirectory(
+      atPath: ProjectFiles.url("docs").path)
+    let top = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
+    return top + (docs ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
+  }()
+
+  @Test func `the README's Swift example is the compiled one`() throws {
+    let readme = try text("README.md")
+    let example = try text("Tests/DocumentationTests/ReadmeExample.swift")
+    let blocks = readme.components(separatedBy: "```swift\n").dropFirst()
+      .map { $0.components(separatedBy: "```")[0] }
+    #expect(blocks.first == example)
+  }
+
+  @Test func `the README's example answers a challenge`() throws {
+    let claims = Data(#"{"access_token":{"acrs":{"value":"c1"}}}"#.utf8).base64EncodedString()
+    let header = "Bearer error=\"insufficient_claims\", claims=\"\(claims)\""
+    let body = try #require(try tokenBody(answering: header, refreshToken: "r"))
+    let form = try #require(URLComponents(string: "?" + body.replacing("+", with: "%20")))
+    let sent = try #require(form.queryItems?.first { $0.name == "claims" }?.value)
+    let expected = #"{"access_token":{"acrs":{"value":"c1"},"xms_cc":{"values":["cp1"]}}}"#
+    #expect(sent == expected)
+    #expect(try tokenBody(answering: "Bearer realm=\"\"", refreshToken: "r") == nil)
+  }
+
+  @Test(arguments: pages)
+  func `every relative link of a page leads to a file`(page: String) throws {
+    let folder = ProjectFiles.url(page).deletingLastPathComponent()
+    for match in try text(page).matches(of: /\]\(([^)#:\s]+)(#[^)]*)?\)/) {
+      let target = folder.appending(path: String(match.1)).standardizedFileURL
+      #expect(FileManager.default.fileExists(atPath: target.path), "\(page) → \(match.1)")
+    }
+  }
+
+  @Test func `every page under docs can be reached from the README`() throws {
+    let readme = try text("README.md") + text("CONTRIBUTING.md")
+    for page in Self.pages where page.hasPrefix("docs/") {
+      #expect(readme.contains("(\(page))"), "\(page) is not linked")
+    }
+  }
+
+  private func text(_ path: String) throws -> String {
+    String(decoding: try ProjectFiles.data(ProjectFiles.url(path)), as: UTF8.self)
+  }
+}
