@@ -15,7 +15,7 @@ struct APIClient {
     // Who asks, and how the user is reached: here a "browser" that follows the sign-in page's redirects.
     let client = ClientConfiguration(
       clientID: "sample-app", redirectURI: "http://localhost", authority: authority,
-      capabilities: [.cp1], trustedHosts: ["127.0.0.1"])
+      capabilities: [.cp1], trustedHosts: [authority.host])
     let tokens = URLSessionTokenClient(
       client: client,
       interaction: .browser { page in
@@ -25,7 +25,7 @@ struct APIClient {
     let isVerbose = CommandLine.arguments.contains("--verbose")
     let log = LogHandler(level: isVerbose ? .verbose : .nothing) { print("    log: \($0.text)") }
     let responder = ClaimsChallengeResponder(
-      acquirer: tokens.retrying(), capabilities: [.cp1], trustedHosts: ["127.0.0.1"], log: log)
+      acquirer: tokens.retrying(), capabilities: [.cp1], trustedHosts: [authority.host], log: log)
 
     func call(_ path: String, _ what: String) async {
       print("\(path): \(what)")
@@ -47,7 +47,8 @@ struct APIClient {
     _ = try await URLSession.shared.data(from: server.appending(path: "revoke"))
     await call("inbox", "the session was revoked: a new token, silently")
     await call("payroll", "needs a stronger sign-in: the user is asked")
-    await call("reports", "the API is busy: wait as it says")
+    await call("reports", "the API is busy: wait the seconds it says")
+    await call("archive", "the API is busy: wait until the date it says")
     await call("stubborn", "asks for the same thing again and again: stop")
   }
 }

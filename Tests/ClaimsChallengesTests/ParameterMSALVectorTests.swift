@@ -106,6 +106,7 @@ struct ParameterMSALVectorTests {
       if input["authorityType"] as? String == "B2C" {
         client.authority = try #require(
           Authority(parsing: "https://c.b2clogin.com/c.onmicrosoft.com/B2C_1_a"))
+        client.trustedHosts = ["c.b2clogin.com"]
       }
       let parameters = SilentTokenParameters(scopes: ScopeSet(input["scopes"] as? [String] ?? []))
       do {

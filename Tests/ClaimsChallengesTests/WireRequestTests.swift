@@ -116,7 +116,8 @@ struct WireRequestTests {
   func clientIDScope() throws {
     let authority = try #require(
       Authority(parsing: "https://contoso.b2clogin.com/contoso.onmicrosoft.com/B2C_1_signin"))
-    let client = ClientConfiguration(clientID: "app", authority: authority)
+    let client = ClientConfiguration(
+      clientID: "app", authority: authority, trustedHosts: [authority.host])
     let request = try SilentTokenParameters(scopes: ["app"]).tokenRequest(
       for: client, grant: .refreshToken(Secret("r")))
     #expect(request.parameters["scope"] == "app openid profile offline_access")
