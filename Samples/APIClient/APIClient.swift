@@ -1,6 +1,10 @@
 import ClaimsChallengesFoundation
 import Foundation
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// Calls a protected API and lives through revocation, step-up, throttling and a stubborn
 /// challenge.
 ///
