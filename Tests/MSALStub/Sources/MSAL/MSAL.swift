@@ -83,11 +83,12 @@ public final class MSALPublicClientApplication: Sendable {
   private let script: MSALScript
   public init(script: MSALScript) { self.script = script }
 
-  public func acquireTokenSilent(
+  // Swift imports Objective-C's completion handlers like this: the caller's actor goes on.
+  nonisolated(nonsending) public func acquireTokenSilent(
     with parameters: MSALSilentTokenParameters
   ) async throws -> MSALResult { try script.answer("silent", parameters) }
 
-  public func acquireToken(
+  nonisolated(nonsending) public func acquireToken(
     with parameters: MSALInteractiveTokenParameters
   ) async throws -> MSALResult { try script.answer("interactive", parameters) }
 }

@@ -1,5 +1,4 @@
 public import ClaimsChallengesFoundation
-public import Foundation
 public import MSAL
 
 /// A token acquirer over MSAL: it hands the claims over and leaves cache, browser and broker to MSAL.
