@@ -28,7 +28,8 @@ struct DecisionVector {
       return scopes.requestFailure
     }
     if let redirect = input["redirect"] as? String {
-      return TokenError(redirect: redirect)?.requestFailure ?? RequestFailure(status: nil, challenges: [])
+      return TokenError(redirect: redirect)?.requestFailure
+        ?? RequestFailure(status: nil, challenges: [])
     }
     let status = input["status"] as? Int
     let fields = headerFields

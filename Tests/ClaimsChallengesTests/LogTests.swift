@@ -10,8 +10,9 @@ struct LogTests {
     #expect(LogMask.value("secret") == "Masked(not-null)")
     #expect(LogMask.value(nil) == "Masked(null)")
     #expect(LogMask.value(["a", "b", "c"]) == "MaskedArray(count=3)")
-    #expect(LogMask.error(domain: "MSALErrorDomain", code: -50002)
-      == "MaskedError(MSALErrorDomain, -50002)")
+    #expect(
+      LogMask.error(domain: "MSALErrorDomain", code: -50002)
+        == "MaskedError(MSALErrorDomain, -50002)")
   }
 
   @Test(

@@ -59,7 +59,8 @@ struct RecoveryClassifierTests {
   @Test("Every category of the catalogue leads to something, but informational")
   func categories() {
     for category in AADSTSCategory.allCases {
-      let result = RecoveryClassification.forCategory(category, prefix: "category", hasClaims: false)
+      let result = RecoveryClassification.forCategory(
+        category, prefix: "category", hasClaims: false)
       #expect((result == nil) == (category == .informational), "\(category.rawValue)")
     }
   }

@@ -45,8 +45,9 @@ struct RecoveryPolicyTests {
     let own = context.parameters.claimsRequest ?? ClaimsRequest()
     let plain = TokenError(.interactionRequired).recovery(in: context)
     #expect(
-      plain.action == .acquireInteractively(
-        InteractiveTokenParameters(context.parameters).answering(stepUp)))
+      plain.action
+        == .acquireInteractively(
+          InteractiveTokenParameters(context.parameters).answering(stepUp)))
     let policies: ClaimsRequest = [.accessToken: [.capolids: .essential(values: ["p"])]]
     let more = TokenError(.interactionRequired, claims: policies).recovery(in: context)
     guard case .acquireInteractively(let parameters) = more.action else { return }
@@ -71,8 +72,9 @@ struct RecoveryPolicyTests {
   func cancelled() {
     var context = context
     context.record(ClaimsChallenge(stepUp).recovery(in: context))
-    context.record(MSALStyleError(domain: "MSALErrorDomain", code: -50005, userInfo: [:])
-      .recovery(in: context))
+    context.record(
+      MSALStyleError(domain: "MSALErrorDomain", code: -50005, userInfo: [:])
+        .recovery(in: context))
     #expect(context.pendingClaims == nil)
     let next = TokenError(.interactionRequired).recovery(in: context)
     guard case .acquireInteractively(let parameters) = next.action else { return }
@@ -230,30 +232,36 @@ struct RecoveryPolicyContractTests {
       !RecoveryPolicyContract.violations(of: Broken(decide: decide)).isEmpty
     }
     // Always silently, from the cache, without the claims.
-    #expect(isFound { _, context in
-      RecoveryDecision(.acquireSilently(context.parameters), rule: "x", reason: "X.")
-    })
+    #expect(
+      isFound { _, context in
+        RecoveryDecision(.acquireSilently(context.parameters), rule: "x", reason: "X.")
+      })
     // Always interactively, with the claims: a loop.
-    #expect(isFound { failure, context in
-      let parameters = InteractiveTokenParameters(context.parameters)
-      let claims = failure.claimsChallenge.map { parameters.answering($0) }
-      return RecoveryDecision(.acquireInteractively(claims ?? parameters), rule: "x", reason: "X.")
-    })
+    #expect(
+      isFound { failure, context in
+        let parameters = InteractiveTokenParameters(context.parameters)
+        let claims = failure.claimsChallenge.map { parameters.answering($0) }
+        return RecoveryDecision(
+          .acquireInteractively(claims ?? parameters), rule: "x", reason: "X.")
+      })
     // Retries everything.
-    #expect(isFound { _, _ in
-      RecoveryDecision(.retryLater(after: .seconds(1)), rule: "x", reason: "X.")
-    })
+    #expect(
+      isFound { _, _ in
+        RecoveryDecision(.retryLater(after: .seconds(1)), rule: "x", reason: "X.")
+      })
     // Repeats the server's words.
-    #expect(isFound { failure, context in
-      var decision = StandardRecoveryPolicy().decision(for: failure, in: context)
-      decision.reason += failure.tokenError?.errorDescription ?? ""
-      return decision
-    })
+    #expect(
+      isFound { failure, context in
+        var decision = StandardRecoveryPolicy().decision(for: failure, in: context)
+        decision.reason += failure.tokenError?.errorDescription ?? ""
+        return decision
+      })
     // Gives no reason.
-    #expect(isFound { failure, context in
-      var decision = StandardRecoveryPolicy().decision(for: failure, in: context)
-      decision.reason = ""
-      return decision
-    })
+    #expect(
+      isFound { failure, context in
+        var decision = StandardRecoveryPolicy().decision(for: failure, in: context)
+        decision.reason = ""
+        return decision
+      })
   }
 }

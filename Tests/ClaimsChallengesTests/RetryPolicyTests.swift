@@ -71,7 +71,9 @@ struct RetryPolicyTests {
     #expect(delay(.standard, failure(400, retryAfter: .seconds(5), body: transient)) == .seconds(5))
   }
 
-  @Test("Nothing is sent again after AADSTS50196, not even with 429 or 503", arguments: [400, 429, 503])
+  @Test(
+    "Nothing is sent again after AADSTS50196, not even with 429 or 503",
+    arguments: [400, 429, 503])
   func requestLoop(status: Int) {
     let loop = #"{"error":"invalid_grant","error_codes":[50196]}"#
     #expect(

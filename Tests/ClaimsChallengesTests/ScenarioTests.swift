@@ -254,7 +254,8 @@ struct ScenarioTests {
       tokens: [.json(400, #"{"error":"invalid_grant","error_codes":[50196]}"#)])
     let clock = TestClock()
     let responder = ClaimsChallengeResponder(
-      acquirer: world.retrying(RetryPolicy(maximumAttempts: 5), clock: clock).throttled(clock: clock),
+      acquirer: world.retrying(RetryPolicy(maximumAttempts: 5), clock: clock).throttled(
+        clock: clock),
       clock: clock)
     do {
       _ = try await responder.withAccessToken(for: asked) { try await world.call($0) }
@@ -307,7 +308,8 @@ struct ScenarioTests {
   func noInteraction() async throws {
     struct Daemon: TokenAcquirer {
       var world: WireWorld
-      func acquireTokenSilently(with parameters: SilentTokenParameters) async throws -> AccessToken {
+      func acquireTokenSilently(with parameters: SilentTokenParameters) async throws -> AccessToken
+      {
         try await world.acquireTokenSilently(with: parameters)
       }
     }

@@ -61,7 +61,9 @@ struct ThrottleTests {
     var sameScopes = parameters("b a", account: "a.t")
     sameScopes.correlationID = "another"
     let ab = parameters("a b", account: "a.t")
-    #expect(await isThrottled(after: busy(), first: p, second: parameters(claims: stepUp, account: "a.t")))
+    #expect(
+      await isThrottled(after: busy(), first: p, second: parameters(claims: stepUp, account: "a.t"))
+    )
     #expect(await isThrottled(after: busy(), first: ab, second: sameScopes))
     #expect(await !isThrottled(after: busy(), first: p, second: parameters("t", account: "a.t")))
     #expect(await !isThrottled(after: busy(), first: p, second: parameters(account: "b.t")))
@@ -138,7 +140,8 @@ struct ThrottleTests {
   func acquirer() async throws {
     let clock = TestClock()
     let acquirer = ScriptedAcquirer([
-      .fail(refusal), .token("user"), .token("after"), .fail(busy(429, .seconds(30))), .token("late"),
+      .fail(refusal), .token("user"), .token("after"), .fail(busy(429, .seconds(30))),
+      .token("late"),
     ])
     let throttled = acquirer.throttled(clock: clock)
     let p = parameters()

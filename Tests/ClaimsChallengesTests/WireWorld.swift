@@ -81,7 +81,8 @@ final class WireWorld: TokenAcquirer, @unchecked Sendable {
       for: client, codeChallenge: "cc", state: "st")
     let redirect = lock.withLock { () -> String in
       lines.append("GET \(request.url)")
-      return browserAnswers.isEmpty ? "http://localhost:8400/?error=script_ended&state=st"
+      return browserAnswers.isEmpty
+        ? "http://localhost:8400/?error=script_ended&state=st"
         : browserAnswers.removeFirst()
     }
     return try await redeem(

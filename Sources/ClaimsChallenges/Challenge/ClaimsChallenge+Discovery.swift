@@ -3,7 +3,9 @@ public import TokenErrors
 
 extension AuthenticationChallenges {
   /// The claims challenge to act on: a conforming one first, then one with `invalid_token`, then
-  /// any other; the first of equals. `nil` if there is none that can be acted on.
+  /// any other; the first of equals.
+  ///
+  /// `nil` if there is none that can be acted on.
   public var claimsChallenge: ClaimsChallenge? {
     claimsChallengeCandidates.first?.challenge
   }
@@ -17,6 +19,7 @@ extension AuthenticationChallenges {
   ///
   /// - Parameter diagnostics: Diagnostics are appended: claims that do not decode, that occur with
   ///   different values or have no end, and repairs of the encoding.
+  /// - Returns: The claims challenges that can be acted on.
   public func claimsChallenges(
     diagnostics: inout [RecoveryDiagnostic]
   ) -> [ClaimsChallenge] {
@@ -30,7 +33,9 @@ extension AuthenticationChallenges {
 
 extension TokenError {
   /// The claims of the error, as a challenge: what a middle tier sends on to its caller, or what
-  /// the text of a resource error asks for. `nil` without claims, or with ambiguous ones.
+  /// the text of a resource error asks for.
+  ///
+  /// `nil` without claims, or with ambiguous ones.
   public var claimsChallenge: ClaimsChallenge? {
     guard let claims, !claims.isAmbiguous else { return nil }
     return ClaimsChallenge(claims)

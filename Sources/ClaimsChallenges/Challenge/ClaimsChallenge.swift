@@ -37,8 +37,9 @@ public struct ClaimsChallenge: Sendable, Hashable {
   /// The resource that a token is wanted for (`resource_id` or `resource`).
   public var resource: String?
 
-  /// The `authorization_uri` (`authorization`, `authority`) as sent: untrusted input. Use
-  /// ``trustedAuthority(allowing:)``. `nil` if it occurs with different values.
+  /// The `authorization_uri` (`authorization`, `authority`) as sent: untrusted input.
+  ///
+  /// Use ``trustedAuthority(allowing:)``. `nil` if it occurs with different values.
   public var authorizationURI: String?
 
   /// The tenant that the challenge names; `nil` for `common`, `organizations` and `consumers`.

@@ -41,7 +41,9 @@ public struct LogMessage: Sendable, Hashable {
   /// The text, masked as the handler says.
   public var text: String
 
-  /// Whether the text holds personal data. Never true with ``LogMaskingLevel/maskAllPII``.
+  /// Whether the text holds personal data.
+  ///
+  /// Never true with ``LogMaskingLevel/maskAllPII``.
   public var containsPII: Bool
 
   /// Makes a message; the package does so, and tests of a handler may.

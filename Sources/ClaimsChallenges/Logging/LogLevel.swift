@@ -1,4 +1,6 @@
-/// How much is logged. Each level includes the ones before it.
+/// How much is logged.
+///
+/// Each level includes the ones before it.
 public enum LogLevel: Int, Sendable, Hashable, Comparable {
   /// No log at all.
   case nothing
@@ -11,10 +13,13 @@ public enum LogLevel: Int, Sendable, Hashable, Comparable {
   /// Everything, for finding faults.
   case verbose
 
+  /// Orders by how detailed the levels are.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-/// What is masked in log lines. Secrets (tokens, nonces, claims values) are masked at every level.
+/// What is masked in log lines.
+///
+/// Secrets (tokens, nonces, claims values) are masked at every level.
 public enum LogMaskingLevel: Int, Sendable, Hashable {
   /// Everything personal or organisational. Such lines never count as containing PII.
   case maskAllPII

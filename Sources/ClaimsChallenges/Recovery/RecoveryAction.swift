@@ -1,5 +1,7 @@
-/// What to do about a refusal. Cases that acquire a token carry the finished parameters: pass them
-/// on as they are, and claims, cache bypass and forced refresh cannot be forgotten.
+/// What to do about a refusal.
+///
+/// Cases that acquire a token carry the finished parameters: pass them on as they are, and claims,
+/// cache bypass and forced refresh cannot be forgotten.
 ///
 /// Each case is also a closed message for the user that an app puts into words of its own; no
 /// server text gets here.
@@ -86,6 +88,7 @@ public struct ProtectionPolicyRemediation: Sendable, Hashable {
   /// For the silent acquisition after the device complies.
   public var parameters: SilentTokenParameters
 
+  /// Makes a remediation.
   public init(account: AccountIdentifier, parameters: SilentTokenParameters) {
     self.account = account
     self.parameters = parameters

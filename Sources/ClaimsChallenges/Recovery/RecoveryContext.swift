@@ -14,7 +14,9 @@ public struct RecoveryContext: Sendable, Hashable {
   /// How the token that failed was acquired, or tried to be.
   public var flow: TokenFlow
 
-  /// What the app declares that it can do. Requests that carry claims declare it, too.
+  /// What the app declares that it can do.
+  ///
+  /// Requests that carry claims declare it, too.
   public var capabilities: [ClientCapability]
 
   /// Hosts that may receive token requests, beside those of the Microsoft clouds.
@@ -56,7 +58,9 @@ public struct RecoveryContext: Sendable, Hashable {
     initialFlow = flow
   }
 
-  /// Notes a decision, before it is carried out. What the next decision must know follows from it.
+  /// Notes a decision, before it is carried out.
+  ///
+  /// What the next decision must know follows from it.
   public mutating func record(_ decision: RecoveryDecision) {
     attempt += 1
     switch decision.action {
@@ -81,8 +85,9 @@ public struct RecoveryContext: Sendable, Hashable {
     }
   }
 
-  /// Notes that a token came: the claims that it was acquired for are answered and forgotten. They
-  /// stay in ``answeredClaims``, so that the same challenge again is seen as a loop.
+  /// Notes that a token came: the claims that it was acquired for are answered and forgotten.
+  ///
+  /// They stay in ``answeredClaims``, so that the same challenge again is seen as a loop.
   public mutating func recordToken() {
     pendingClaims = nil
     flow = initialFlow

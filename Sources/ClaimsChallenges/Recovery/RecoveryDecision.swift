@@ -6,7 +6,9 @@ public struct RecoveryDecision: Sendable, Hashable {
   /// The rule that decided.
   public var rule: RecoveryRule
 
-  /// One English sentence for developers. It never holds text that a server sent.
+  /// One English sentence for developers.
+  ///
+  /// It never holds text that a server sent.
   public var reason: String
 
   /// What was noticed on the way.

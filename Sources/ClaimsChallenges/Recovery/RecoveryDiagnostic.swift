@@ -11,6 +11,7 @@ public struct RecoveryDiagnostic: Sendable, Hashable {
   /// One fixed sentence.
   public var message: String
 
+  /// Makes a diagnostic.
   public init(_ code: RecoveryDiagnosticCode, offset: Int? = nil, message: String) {
     self.code = code
     self.offset = offset
@@ -19,6 +20,7 @@ public struct RecoveryDiagnostic: Sendable, Hashable {
 }
 
 extension RecoveryDiagnostic: CustomStringConvertible {
+  /// The value as text.
   public var description: String {
     if let offset { return "\(code) at \(offset): \(message)" }
     return "\(code): \(message)"
@@ -30,6 +32,7 @@ public struct RecoveryDiagnosticCode: RawRepresentable, Sendable, Hashable {
   /// The code, for example `claims.malformed`.
   public let rawValue: String
 
+  /// Makes a value from its raw value.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Makes a code from its text.
@@ -37,8 +40,10 @@ public struct RecoveryDiagnosticCode: RawRepresentable, Sendable, Hashable {
 }
 
 extension RecoveryDiagnosticCode: ExpressibleByStringLiteral, CustomStringConvertible {
+  /// Makes a value from a literal.
   public init(stringLiteral code: String) { rawValue = code }
 
+  /// The value as text.
   public var description: String { rawValue }
 }
 

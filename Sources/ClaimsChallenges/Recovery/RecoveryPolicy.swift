@@ -1,5 +1,6 @@
-/// Decides what to do about a failure. ``StandardRecoveryPolicy`` is the one to use, to wrap or to
-/// replace.
+/// Decides what to do about a failure.
+///
+/// ``StandardRecoveryPolicy`` is the one to use, to wrap or to replace.
 ///
 /// A policy is pure: the same failure in the same context gives the same decision, and nothing
 /// else happens. `RecoveryPolicyContract.violations(of:)` tells in a test whether a policy keeps

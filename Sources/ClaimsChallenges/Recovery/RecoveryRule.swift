@@ -6,6 +6,7 @@ public struct RecoveryRule: RawRepresentable, Sendable, Hashable {
   /// The id, for example `claims_challenge.conforming`.
   public let rawValue: String
 
+  /// Makes a value from its raw value.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Makes a rule from its id.
@@ -13,8 +14,10 @@ public struct RecoveryRule: RawRepresentable, Sendable, Hashable {
 }
 
 extension RecoveryRule: ExpressibleByStringLiteral, CustomStringConvertible {
+  /// Makes a value from a literal.
   public init(stringLiteral id: String) { rawValue = id }
 
+  /// The value as text.
   public var description: String { rawValue }
 }
 

@@ -8,20 +8,23 @@ import TokenErrors
 /// circles: a challenge is answered once, the user is asked once for the same thing, a plain 401
 /// leads to one forced refresh.
 public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
-  /// Whether claims count only with `error="insufficient_claims"`. Azure Resource Manager and
-  /// others send claims with another `error`, so the default is `false`.
+  /// Whether claims count only with `error="insufficient_claims"`.
+  ///
+  /// Azure Resource Manager and others send claims with another `error`, so the default is `false`.
   public var requiresConformingChallenges = false
 
   /// How long to wait where the server does not say.
   public var retryPolicy = RetryPolicy.standard
 
-  /// How many different claims challenges are answered in one call. A server that asks for
-  /// something else each time would never come to an end.
+  /// How many different claims challenges are answered in one call.
+  ///
+  /// A server that asks for something else each time would never come to an end.
   public var maximumChallenges = 3
 
   /// The rules with their defaults.
   public init() {}
 
+  /// The decision for a failure, by the rules and by what was done before.
   public func decision(
     for failure: RequestFailure, in context: RecoveryContext
   ) -> RecoveryDecision {

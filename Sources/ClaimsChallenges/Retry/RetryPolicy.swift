@@ -10,7 +10,9 @@ public struct RetryPolicy: Sendable, Hashable {
   /// How often a request is sent at most, the first time included.
   public var maximumAttempts: Int
 
-  /// The longest time to wait, also where the server asks for more. One hour unless set.
+  /// The longest time to wait, also where the server asks for more.
+  ///
+  /// One hour unless set.
   public var maximumDelay: Duration = .seconds(3600)
 
   /// The first time to wait where the server does not say.
@@ -35,6 +37,7 @@ public struct RetryPolicy: Sendable, Hashable {
   ///   - failure: Why the last attempt failed.
   ///   - attempt: Which attempt that was, from 1.
   ///   - generator: The source of jitter.
+  /// - Returns: The time, never negative.
   public func delay(
     after failure: RequestFailure, attempt: Int, using generator: inout some RandomNumberGenerator
   ) -> Duration? {

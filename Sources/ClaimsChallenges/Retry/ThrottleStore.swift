@@ -70,7 +70,9 @@ package enum ThrottleRule {
   package static let refusalTime: Duration = .seconds(120)
 
   /// How long a busy server is left alone: for 429, 5xx, and any other refusal with a `Retry-After`
-  /// above zero. A minute where the server does not say; an hour at most.
+  /// above zero.
+  ///
+  /// A minute where the server does not say; an hour at most.
   package static func pause(after failure: RequestFailure) -> Duration? {
     guard let status = failure.effectiveStatus, status >= 400, !failure.isCancellation else {
       return nil
@@ -103,8 +105,9 @@ private struct PauseKey: Hashable {
   }
 }
 
-/// What a refused request is recognised by: every parameter, the claims in canonical form. The
-/// correlation id is not one of them, it differs each time.
+/// What a refused request is recognised by: every parameter, the claims in canonical form.
+///
+/// The correlation id is not one of them, it differs each time.
 private struct RefusalKey: Hashable {
   var parameters: SilentTokenParameters
   var scopes: Set<String>

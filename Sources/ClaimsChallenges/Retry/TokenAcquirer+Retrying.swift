@@ -1,10 +1,12 @@
 extension TokenAcquirer {
-  /// The same acquirer, which sends a silent request again where the policy says so. Interactive
-  /// requests are made once: the user is not asked twice.
+  /// The same acquirer, which sends a silent request again where the policy says so.
+  ///
+  /// Interactive requests are made once: the user is not asked twice.
   ///
   /// - Parameters:
   ///   - policy: How often, and after what time.
   ///   - clock: The clock to wait on.
+  /// - Returns: An acquirer around this one.
   public func retrying(
     _ policy: RetryPolicy = .standard, clock: some Clock<Duration> = ContinuousClock()
   ) -> some TokenAcquirer {
@@ -17,6 +19,7 @@ extension TokenAcquirer {
   ///   - policy: How often, and after what time.
   ///   - clock: The clock to wait on.
   ///   - generator: The source of jitter, for tests that must repeat.
+  /// - Returns: An acquirer around this one.
   public func retrying(
     _ policy: RetryPolicy = .standard, clock: some Clock<Duration> = ContinuousClock(),
     generator: some RandomNumberGenerator & Sendable

@@ -1,5 +1,6 @@
-/// SHA-256 (FIPS 180-4), for PKCE and for masked log lines. Not for passwords; nothing here is
-/// constant-time beyond what the algorithm itself is.
+/// SHA-256 (FIPS 180-4), for PKCE and for masked log lines.
+///
+/// Not for passwords; nothing here is constant-time beyond what the algorithm itself is.
 package enum SHA256 {
   /// The 32 bytes of the digest of `message`.
   package static func hash(_ message: some Sequence<UInt8>) -> [UInt8] {

@@ -1,5 +1,6 @@
-/// The eighteen recovery actions without their parameters. Raw values are the names that the
-/// command line prints.
+/// The eighteen recovery actions without their parameters.
+///
+/// Raw values are the names that the command line prints.
 package enum RecoveryActionKind: String, CaseIterable, Sendable {
   case acquireSilently = "acquire_silently"
   case acquireInteractively = "acquire_interactively"
@@ -21,7 +22,9 @@ package enum RecoveryActionKind: String, CaseIterable, Sendable {
   case none
 }
 
-/// Where the claims come from that an action sends. Raw values as the command line prints them.
+/// Where the claims come from that an action sends.
+///
+/// Raw values as the command line prints them.
 package enum RecoveryClaimsSource: String, Sendable {
   /// The claims challenge in a header.
   case challenge

@@ -27,9 +27,10 @@ extension RecoveryClassification {
   /// What follows from the category of a code.
   ///
   /// - Parameters:
-  ///   - category: The category; `nil` is given back for `informational`: the next rule decides.
+  ///   - category: The category.
   ///   - prefix: The first part of the rule's id: whose table the code is in.
   ///   - hasClaims: Whether claims came with the error.
+  /// - Returns: `nil` for `informational`: the next rule decides.
   package static func forCategory(
     _ category: AADSTSCategory, prefix: String, hasClaims: Bool
   ) -> Self? {
@@ -52,7 +53,8 @@ extension RecoveryClassification {
     case .deviceCompliance:
       hasClaims
         ? Self(
-          .acquireInteractively, rule, "The device must comply; interaction with the claims starts it.")
+          .acquireInteractively, rule,
+          "The device must comply; interaction with the claims starts it.")
         : Self(.registerDevice, rule, "The device must be registered or made compliant.")
     case .protectionPolicy:
       Self(.remediateProtectionPolicy, rule, "An app protection policy must be applied first.")

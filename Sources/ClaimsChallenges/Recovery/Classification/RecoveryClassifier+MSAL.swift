@@ -1,8 +1,10 @@
 import TokenErrors
 
 extension RecoveryClassifier {
-  /// The rule for MSAL's own numbers. It comes after everything that an OAuth error, a code or a
-  /// status says, because MSAL's number says less than those.
+  /// The rule for MSAL's own numbers.
+  ///
+  /// It comes after everything that an OAuth error, a code or a status says, because MSAL's number
+  /// says less than those.
   static func msalNumber(
     _ failure: RequestFailure, flow: TokenFlow
   ) -> RecoveryClassification? {

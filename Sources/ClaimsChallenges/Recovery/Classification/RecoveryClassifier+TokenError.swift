@@ -131,7 +131,8 @@ extension RecoveryClassifier {
         .acquireInteractively, "error.interaction_required", "The server asks for interaction.")
     case .loginRequired:
       RecoveryClassification(
-        .acquireInteractively, "error.login_required", "There is no session; the user must sign in.")
+        .acquireInteractively, "error.login_required", "There is no session; the user must sign in."
+      )
     case .invalidClient:
       RecoveryClassification(
         .fixConfiguration, "error.invalid_client", "The client could not be authenticated.")

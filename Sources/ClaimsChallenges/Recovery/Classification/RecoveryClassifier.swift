@@ -10,6 +10,7 @@ package enum RecoveryClassifier {
   /// - Parameters:
   ///   - failure: What is known.
   ///   - flow: How the token was acquired that failed, or tried to be.
+  /// - Returns: What the first rule says that applies.
   package static func classify(
     _ failure: RequestFailure, flow: TokenFlow = .silent
   ) -> RecoveryClassification {
@@ -69,7 +70,8 @@ package enum RecoveryClassifier {
     var result =
       if challenge.proposesConsent {
         RecoveryClassification(
-          .acquireInteractively, rule, "The API asks for claims and proposes that the user consents.")
+          .acquireInteractively, rule,
+          "The API asks for claims and proposes that the user consents.")
       } else if flow == .interactive {
         RecoveryClassification(
           .acquireInteractively, rule,
@@ -111,7 +113,8 @@ package enum RecoveryClassifier {
       ? RecoveryClassification(
         .waitForNetwork, .networkUnavailable, "The network cannot be used now.")
       : RecoveryClassification(
-        .report, .networkFailure, "The request failed below HTTP in a way that waiting does not mend.")
+        .report, .networkFailure,
+        "The request failed below HTTP in a way that waiting does not mend.")
   }
 
   private static func resourceError(_ failure: RequestFailure) -> RecoveryClassification? {
@@ -134,7 +137,8 @@ package enum RecoveryClassifier {
   /// Nothing that calls for an action.
   private static func rest(_ failure: RequestFailure) -> RecoveryClassification {
     if failure.tokenError?.isRecognized == true || failure.msalError != nil {
-      return RecoveryClassification(.report, .unknownError, "The error fits no rule; report its ids.")
+      return RecoveryClassification(
+        .report, .unknownError, "The error fits no rule; report its ids.")
     }
     if failure.challenges.isEmpty { return .nothing }
     return switch failure.challenges.lazy.map(\.purpose).min() {

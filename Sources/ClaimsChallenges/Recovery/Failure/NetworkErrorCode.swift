@@ -5,6 +5,7 @@ public struct NetworkErrorCode: Error, RawRepresentable, Sendable, Hashable {
   /// The number, for example −1009.
   public let rawValue: Int
 
+  /// Makes a value from its raw value.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Makes a code from its number.
@@ -15,8 +16,10 @@ public struct NetworkErrorCode: Error, RawRepresentable, Sendable, Hashable {
 }
 
 extension NetworkErrorCode: ExpressibleByIntegerLiteral, CustomStringConvertible {
+  /// Makes a value from a literal.
   public init(integerLiteral number: Int) { rawValue = number }
 
+  /// The value as text.
   public var description: String { "\(Self.domain) \(rawValue)" }
 }
 
@@ -41,7 +44,9 @@ extension NetworkErrorCode {
   public static let callIsActive: Self = -1019
   /// The cellular network refuses data.
   public static let dataNotAllowed: Self = -1020
-  /// TLS could not be set up. Waiting does not mend it.
+  /// TLS could not be set up.
+  ///
+  /// Waiting does not mend it.
   public static let secureConnectionFailed: Self = -1200
 
   /// Whether the network itself is the trouble, so that waiting for it can help.

@@ -1,5 +1,6 @@
-/// An error that says why a request was refused. Conform your HTTP client's error type, and every
-/// policy and the responder understand it.
+/// An error that says why a request was refused.
+///
+/// Conform your HTTP client's error type, and every policy and the responder understand it.
 public protocol RequestFailureConvertible {
   /// The failure, with everything the error knows.
   var requestFailure: RequestFailure { get }
@@ -11,6 +12,7 @@ extension RequestFailureConvertible {
   /// - Parameters:
   ///   - context: What was asked for, and what was done about it before.
   ///   - policy: Who decides.
+  /// - Returns: The policy's decision.
   public func recovery(
     in context: RecoveryContext, policy: some RecoveryPolicy = .standard
   ) -> RecoveryDecision {
