@@ -136,7 +136,7 @@ package enum RecoveryClassifier {
 
   /// Nothing that calls for an action.
   private static func rest(_ failure: RequestFailure) -> RecoveryClassification {
-    if failure.tokenError?.isRecognized == true || failure.msalError != nil {
+    if failure.tokenError?.isRecognized == true || failure.msalError?.isOfMSAL == true {
       return RecoveryClassification(
         .report, .unknownError, "The error fits no rule; report its ids.")
     }

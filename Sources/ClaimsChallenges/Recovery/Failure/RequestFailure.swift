@@ -102,11 +102,14 @@ extension RequestFailure {
   /// An error that is ``RequestFailureConvertible`` says everything it knows; a `CancellationError`
   /// is a cancellation; of any other error nothing is known but that it is there.
   public init(_ error: any Error) {
-    if let convertible = error as? any RequestFailureConvertible {
+    // Asked first: on Apple systems any error can be seen as an NSError, which is convertible, too.
+    if error is CancellationError {
+      isCancellation = true
+      underlyingError = error
+    } else if let convertible = error as? any RequestFailureConvertible {
       self = convertible.requestFailure
       if underlyingError == nil, !(error is RequestFailure) { underlyingError = error }
     } else {
-      isCancellation = error is CancellationError
       underlyingError = error
     }
   }
