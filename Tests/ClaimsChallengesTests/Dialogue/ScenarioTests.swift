@@ -351,3 +351,33 @@ struct ScenarioTests {
     }
   }
 }
+
+@Suite("Policies that never end")
+struct EndlessPolicyTests {
+  /// Always acquires anew, whatever happens.
+  private struct EndlessPolicy: RecoveryPolicy {
+    func decision(
+      for failure: RequestFailure, in context: RecoveryContext
+    ) -> RecoveryDecision {
+      RecoveryDecision(
+        .acquireSilently(context.parameters), rule: "endless", reason: "It never ends.")
+    }
+  }
+
+  @Test("A call takes sixteen steps at most, whatever a policy decides")
+  func steps() async throws {
+    let challenge = WireWorld.Answer.challenge([.accessToken: [.acrs: .value("c1")]])
+    let world = WireWorld(
+      api: Array(repeating: challenge, count: 100), tokens: (0..<100).map { .token("t\($0)") })
+    let responder = ClaimsChallengeResponder(acquirer: world, policy: EndlessPolicy())
+    do {
+      _ = try await responder.withAccessToken(for: SilentTokenParameters(scopes: ["s"])) {
+        try await world.call($0)
+      }
+      Issue.record("it ended well")
+    } catch let failure as RequestFailure {
+      #expect(failure.decision?.rule == .tooManySteps)
+    }
+    #expect(world.transcript.filter { $0.hasPrefix("GET") }.count == 17)
+  }
+}
