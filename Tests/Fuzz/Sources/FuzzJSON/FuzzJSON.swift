@@ -10,8 +10,11 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
   var value: JSONValue?
   var error: JSONError?
-  do throws(JSONError) { value = try JSONValue(jsonBytes: bytes, options: options) } catch let e { error = e }
-  precondition(ReferenceJSONValidator.accepts(bytes) == (value != nil), "another verdict than the reference")
+  do throws(JSONError) { value = try JSONValue(jsonBytes: bytes, options: options) } catch let e {
+    error = e
+  }
+  precondition(
+    ReferenceJSONValidator.accepts(bytes) == (value != nil), "another verdict than the reference")
 
   // The same bytes in two pieces, cut at a place that the input itself chooses.
   let cut = bytes.isEmpty ? 0 : Int(bytes[0]) % (bytes.count + 1)
