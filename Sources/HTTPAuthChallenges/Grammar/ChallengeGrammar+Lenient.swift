@@ -142,7 +142,9 @@ extension ChallengeGrammar {
     return skipJunk(scan, from: next, &state)
   }
 
-  /// Adds a parameter. `false`: the limit is reached.
+  /// Adds a parameter.
+  ///
+  /// `false`: the limit is reached.
   private mutating func addParameter(
     name start: Int, _ end: Int, hash: UInt16, value valueStart: Int, _ valueEnd: Int, flags: UInt8
   ) -> Bool {

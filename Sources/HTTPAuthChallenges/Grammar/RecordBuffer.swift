@@ -1,5 +1,6 @@
-/// A growing buffer of plain records with one owner. Unlike an array it is never shared, so an append
-/// is a store.
+/// A growing buffer of plain records with one owner.
+///
+/// Unlike an array it is never shared, so an append is a store.
 @safe
 struct RecordBuffer<Record: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
   private var base: UnsafeMutablePointer<Record>?

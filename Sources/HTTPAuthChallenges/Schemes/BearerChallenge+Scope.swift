@@ -1,14 +1,4 @@
 extension BearerChallenge {
-  /// The scope to ask for: the first of `scope`, `resource_id` and `resource` that the challenge
-  /// gives, a resource as its `/.default` scope.
-  ///
-  /// `nil` when it gives none.
-  public var requestedScope: ScopeSet? {
-    if let scope, !scope.isEmpty { return scope }
-    guard let resource, let scope = Self.defaultScope(ofResource: resource) else { return nil }
-    return ScopeSet([scope])
-  }
-
   /// The scope that stands for all static permissions of a resource: its identifier, a slash,
   /// `.default`.
   ///
@@ -35,5 +25,22 @@ extension BearerChallenge {
     else { return false }
     let host = OctetText.lowercased(host)
     return host == resourceHost || host.hasSuffix("." + resourceHost)
+  }
+}
+
+extension AuthenticationParameters {
+  /// The first of `scope`, `resource_id` and `resource` that is not empty, as scopes.
+  func requestedScope() -> ScopeSet? {
+    for parameter in self {
+      if parameter.name == .scope {
+        let scope = ScopeSet(parameter.value)
+        if !scope.isEmpty { return scope }
+      } else if parameter.name == .resource || parameter.name == .resourceID {
+        if let scope = BearerChallenge.defaultScope(ofResource: parameter.value) {
+          return ScopeSet([scope])
+        }
+      }
+    }
+    return nil
   }
 }

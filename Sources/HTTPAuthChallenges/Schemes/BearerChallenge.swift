@@ -32,6 +32,11 @@ public struct BearerChallenge: SchemeChallenge, Hashable {
   public var clientID: String?
   /// The audience: `resource_id` or `resource`, whichever comes first (Microsoft).
   public var resource: String?
+  /// The scope to ask for: the first of `scope`, `resource_id` and `resource` that is not empty, a resource as its
+  /// `/.default` scope.
+  ///
+  /// `nil` when the challenge gives none.
+  public var requestedScope: ScopeSet?
   /// Who issues the tokens, by `authorization_uri`, `authorization` or `authority`; a `realm` that
   /// is a tenant wins over the path's.
   ///
@@ -68,6 +73,7 @@ public struct BearerChallenge: SchemeChallenge, Hashable {
     resourceMetadata = parameters.unambiguousValue(for: .resourceMetadata)
     clientID = parameters[.clientID]
     resource = parameters.first { $0.name == .resource || $0.name == .resourceID }?.value
+    requestedScope = parameters.requestedScope()
     authority = parameters.authority()
     encodedClaims = parameters.secret(.claims)
     trustedIssuers =
