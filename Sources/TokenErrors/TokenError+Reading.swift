@@ -9,12 +9,19 @@ extension TokenError {
   public init(body: Span<UInt8>, status: Int? = nil) {
     var reader = TokenErrorReader(status: status)
     reader.read(body: body)
-    self = reader.error
+    self = reader.take()
   }
 
   /// Reads the body of any answer; see the twin that takes a span.
+  @inlinable
   public init(body: some Collection<UInt8>, status: Int? = nil) {
-    self = Self.withSpan(of: body) { TokenError(body: $0, status: status) }
+    if let error = body.withContiguousStorageIfAvailable({
+      unsafe TokenError(body: $0.span, status: status)
+    }) {
+      self = error
+    } else {
+      self = TokenError(body: ContiguousArray(body), status: status)
+    }
   }
 
   /// Reads a redirect: a URI, its query or fragment, or a form post (RFC 6749 §4.1.2.1).

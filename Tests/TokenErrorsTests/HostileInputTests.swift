@@ -96,6 +96,26 @@ struct HostileInputTests {
     }
   }
 
+  @Test func `codes are found in any text, whatever else is known already`() {
+    var random = SeededGenerator(seed: 7)
+    let parts = [
+      "AADSTS5", "aadsts", "AADB2C9", "aadb2c", "MSIS1", "msis", "a", "aa", "d", "s", "b", "m",
+      "ms",
+      "i", "0", "12", " ", ": ", "ss", "sb", "Trace ID: ",
+    ]
+    for _ in 0..<3000 {
+      let text = (0...random.index(12)).map { _ in random.pick(parts) }.joined()
+      let short = TokenError(body: #"{"error":"e","error_description":"\#(text)"}"#.utf8)
+      let full = TokenError(
+        body: #"""
+          {"error":"e","trace_id":"t","correlation_id":"c","timestamp":"t","claims":"{}",
+          "error_description":"\#(text)"}
+          """#.utf8)
+      #expect(short.aadstsCodesInDescription == full.aadstsCodesInDescription, "\(text)")
+      #expect(short.b2cCode == full.b2cCode && short.adfsCode == full.adfsCode, "\(text)")
+    }
+  }
+
   @Test func `each single byte is read`() {
     for byte in UInt8.min...UInt8.max {
       _ = Self.use(TokenError(body: [byte]))

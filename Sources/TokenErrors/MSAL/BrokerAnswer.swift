@@ -36,7 +36,7 @@ enum BrokerAnswer {
 
 extension TokenErrorReader {
   /// Reads a broker's answer that came as JSON.
-  mutating func readBroker(_ body: JSONErrorBody) {
+  mutating func readBroker(_ body: JSONErrorDraft) {
     let metadata: JSONObject? =
       switch body.brokerMetadata {
       case .object(let object)?: object

@@ -25,7 +25,12 @@ struct ErrorText {
   private var bracketedID: Range<Int>?
   private var bracketedTimestamp: Range<Int>?
 
-  init(_ bytes: Span<UInt8>, from start: Int = 0) {
+  /// Searches the bytes from `start`; with `onlyCodes` for codes alone, which is faster.
+  init(_ bytes: Span<UInt8>, from start: Int = 0, onlyCodes: Bool = false) {
+    if onlyCodes { findCodes(bytes, from: start) } else { findAll(bytes, from: start) }
+  }
+
+  private mutating func findAll(_ bytes: Span<UInt8>, from start: Int) {
     if bytes.matches("claims=", at: start) { _ = readLeadingClaims(bytes, at: start) }
     var index = start
     // What is looked for has at least four bytes: they are compared in one go.
@@ -47,6 +52,29 @@ struct ErrorText {
     }
     correlationID = correlationID ?? bracketedID
     timestamp = timestamp ?? bracketedTimestamp
+  }
+
+  /// Looks at every fourth byte and steps back only where it can belong to a code: it is the last of
+  /// `aads`, `aadb`, `msis`, or tells how far away that can be.
+  private mutating func findCodes(_ bytes: Span<UInt8>, from start: Int) {
+    var last = start + 3
+    while last < bytes.count {
+      switch bytes[last] | 0x20 {
+      case UInt8(ascii: "s"), UInt8(ascii: "b"):
+        let word = bytes.foldedWord(at: last - 3)
+        if word == Self.aads || word == Self.aadb {
+          last = max(readEntraCode(bytes, at: last - 3) + 3, last + 2)
+        } else if word == Self.msis {
+          last = max(readADFSCode(bytes, at: last - 3) + 3, last + 2)
+        } else {
+          last += 2
+        }
+      case UInt8(ascii: "d"), UInt8(ascii: "i"): last += 1
+      case UInt8(ascii: "a"): last += 2
+      case UInt8(ascii: "m"): last += 3
+      default: last += 4
+      }
+    }
   }
 
   // The first four letters of what is looked for, as `foldedWord(at:)` gives them.

@@ -1,10 +1,22 @@
 import ClaimsRequests
 import YajlJSON
 
-/// A JSON body, read straight from the parser into a `TokenError`, before texts are searched.
+/// A JSON body, read straight from the parser.
+///
+/// The draft is a reference, so that a body passes through the parser without copying its fields.
+struct JSONErrorBody: JSONDecodable {
+  let draft: JSONErrorDraft
+
+  init(from json: inout JSONCursor) throws(JSONError) {
+    draft = JSONErrorDraft()
+    try draft.read(&json)
+  }
+}
+
+/// A `TokenError` in the making, before its texts are searched.
 ///
 /// Reading never throws for a value of another type than expected: such a value is skipped.
-struct JSONErrorBody: JSONDecodable {
+final class JSONErrorDraft {
   var error = TokenError(source: .unreadable)
   /// `uid.utid`, from `client_info` or `home_account_id`.
   var homeAccountID: String?
@@ -26,12 +38,12 @@ struct JSONErrorBody: JSONDecodable {
     case text(String)
   }
 
-  init(from json: inout JSONCursor) throws(JSONError) {
+  /// Reads a value: an object, a list of which the first object counts, or a text.
+  func read(_ json: inout JSONCursor) throws(JSONError) {
     if (try? json.beginObject()) != nil {
       try readMembers(&json)
       finish()
     } else if (try? json.beginArray()) != nil {
-      // A list of errors: the first object counts.
       while try json.nextElement() {
         guard error.source == .unreadable, (try? json.beginObject()) != nil else { continue }
         try readMembers(&json)
@@ -43,7 +55,7 @@ struct JSONErrorBody: JSONDecodable {
   }
 
   /// Reads the members of the outermost object; of one that occurs twice the last counts.
-  private mutating func readMembers(_ json: inout JSONCursor) throws(JSONError) {
+  private func readMembers(_ json: inout JSONCursor) throws(JSONError) {
     error.wire.isJSONObject = true
     while let name = try json.nextName() {
       guard let member = JSONErrorMember(name) else { continue }
@@ -93,7 +105,7 @@ struct JSONErrorBody: JSONDecodable {
   }
 
   /// `error`: the OAuth code, an object of a resource, or a text that holds a body.
-  private mutating func readError(_ json: inout JSONCursor) throws(JSONError) {
+  private func readError(_ json: inout JSONCursor) throws(JSONError) {
     guard !json.null() else { return }
     if let text = try? json.string() {
       if text.looksLikeJSON {
@@ -106,7 +118,7 @@ struct JSONErrorBody: JSONDecodable {
     }
   }
 
-  private mutating func readResourceError(_ json: inout JSONCursor) throws(JSONError) {
+  private func readResourceError(_ json: inout JSONCursor) throws(JSONError) {
     guard let resource = try ResourceError(orSkip: &json) else { return }
     error.source = .resource
     error.serviceCode = resource.code
@@ -119,11 +131,11 @@ struct JSONErrorBody: JSONDecodable {
   }
 
   /// The description, freed from an encoding of the whole text.
-  private mutating func setDescription(_ text: String?) {
+  private func setDescription(_ text: String?) {
     error.errorDescription = text.flatMap { $0.isEmpty ? nil : PercentDecoding.decodeWholeText($0) }
   }
 
-  private mutating func readClaims(_ json: inout JSONCursor) throws(JSONError) {
+  private func readClaims(_ json: inout JSONCursor) throws(JSONError) {
     error.claims = nil
     error.claimsText = nil
     guard !json.null() else { return }
@@ -137,7 +149,7 @@ struct JSONErrorBody: JSONDecodable {
     }
   }
 
-  private mutating func finish() {
+  private func finish() {
     if error.source == .resource { return addNestedDescription() }
     if brokerTexts["broker_error_domain"] != nil || brokerMetadata != nil {
       error.source = .broker
@@ -160,7 +172,7 @@ struct JSONErrorBody: JSONDecodable {
     addNestedDescription()
   }
 
-  private mutating func addNestedDescription() {
+  private func addNestedDescription() {
     if let text = error.errorDescription, text.looksLikeJSON { nestedTexts.append(text) }
   }
 }

@@ -63,7 +63,10 @@ extension TokenErrorReader {
 
   /// Searches text for what no member has said yet.
   mutating func search(_ bytes: Span<UInt8>, from start: Int) {
-    take(ErrorText(bytes, from: start), of: bytes)
+    let knowsAll =
+      error.traceID != nil && error.correlationID != nil && error.timestampText != nil
+      && error.claimsText != nil
+    take(ErrorText(bytes, from: start, onlyCodes: knowsAll), of: bytes)
   }
 
   mutating func take(_ found: ErrorText, of bytes: Span<UInt8>) {

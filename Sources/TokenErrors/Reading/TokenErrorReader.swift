@@ -22,6 +22,9 @@ struct TokenErrorReader {
     self.nesting = nesting
   }
 
+  /// What was read.
+  consuming func take() -> TokenError { error }
+
   /// Reads a body, whatever it is.
   mutating func read(body bytes: Span<UInt8>) {
     var start = bytes.skippingSpaces(from: 0)
@@ -59,11 +62,12 @@ struct TokenErrorReader {
   /// Takes a JSON body, and opens the texts in it that may be bodies.
   mutating func read(_ body: JSONErrorBody) {
     let status = error.status
-    error = body.error
-    error.status = status ?? body.error.status
-    homeAccountID = body.homeAccountID
-    if error.source == .broker { readBroker(body) }
-    for text in body.nestedTexts { open(text) }
+    // Swapped, not copied: the draft is of no use afterwards.
+    swap(&error, &body.draft.error)
+    error.status = status ?? error.status
+    homeAccountID = body.draft.homeAccountID
+    if error.source == .broker { readBroker(body.draft) }
+    for text in body.draft.nestedTexts { open(text) }
   }
 
   /// Opens a text that may hold JSON or anything else that a body can be.
@@ -75,7 +79,7 @@ struct TokenErrorReader {
     }
     var reader = TokenErrorReader(nesting: nesting + 1)
     text.withBytes { reader.read(body: $0) }
-    fill(from: reader.error)
+    fill(from: reader.take())
   }
 
   /// Takes what `other` knows and this does not.

@@ -14,7 +14,9 @@ enum ErrorBodies {
       + "change made by your administrator, or because you moved to a new location, you must use "
       + "multi-factor authentication to access '00000003-0000-0000-c000-000000000000'. "
       + "Send an interactive authorization request for this user and resource, and pass on the "
-      + "claims of this answer without any change.\\r\\n"
+      + "claims of this answer without any change. If the administrator of the resource has asked "
+      + "for a compliant device as well, the device has to be registered and managed before the "
+      + "request is repeated.\\r\\n"
       + "Trace ID: 11111111-1111-1111-1111-111111111100\\r\\n"
       + "Correlation ID: 22222222-2222-2222-2222-222222222222\\r\\n"
       + #"Timestamp: 2024-05-01 10:11:12Z","error_codes":[50076],"timestamp":"2024-05-01 10:11:12Z","#

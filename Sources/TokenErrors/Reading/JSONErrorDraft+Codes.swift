@@ -1,8 +1,8 @@
 import YajlJSON
 
-extension JSONErrorBody {
+extension JSONErrorDraft {
   /// `error_codes`: numbers, texts of numbers, one of either, or one text that holds a list.
-  mutating func readCodes(_ json: inout JSONCursor) throws(JSONError) {
+  func readCodes(_ json: inout JSONCursor) throws(JSONError) {
     error.aadstsCodes = []
     error.wire.numericCodes = nil
     guard !json.null() else { return }
