@@ -45,7 +45,9 @@ public enum ClaimsChallengeTool {
     case .build: return try BuildCommand.run(session)
     case .merge: return try MergeCommand.run(session)
     case .explain: return try ExplainCommand.run(session)
+    case .lint: return try LintCommand.run(session)
     case .check: return try CheckCommand.run(session)
+    case .scan: return try ScanCommand.run(session)
     }
   }
 

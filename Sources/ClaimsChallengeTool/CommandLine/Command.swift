@@ -1,6 +1,6 @@
 /// The commands, in the order of the help.
 enum Command: String, CaseIterable, Sendable {
-  case parse, build, merge, explain, check
+  case parse, build, merge, explain, lint, check, scan
 
   var specification: CommandSpecification {
     switch self {
@@ -8,7 +8,9 @@ enum Command: String, CaseIterable, Sendable {
     case .build: .build
     case .merge: .merge
     case .explain: .explain
+    case .lint: .lint
     case .check: .check
+    case .scan: .scan
     }
   }
 
