@@ -11,7 +11,7 @@ struct ClaimsRequestFinding: Sendable {
 
   init(_ text: [UInt8]) {
     guard let text = String(validating: text) else {
-      fail(offset: 0, "The claims are no UTF-8 text.")
+      fail("malformed_claims", offset: 0, "The claims are no UTF-8 text.")
       return
     }
     var deviations: [ClaimsText.Deviation] = []
@@ -25,7 +25,8 @@ struct ClaimsRequestFinding: Sendable {
           message: deviation.kind.meaning)
       }
     } catch {
-      fail(offset: error.offset, error.reason)
+      let isTooLarge = error.code == .limitExceeded
+      fail(isTooLarge ? "limit_exceeded" : "malformed_claims", offset: error.offset, error.reason)
       return
     }
     for (name, profile) in Self.profiles {
@@ -33,9 +34,9 @@ struct ClaimsRequestFinding: Sendable {
     }
   }
 
-  private mutating func fail(offset: Int, _ reason: String) {
+  private mutating func fail(_ code: String, offset: Int, _ reason: String) {
     failure = LineFailure(
-      code: "malformed_claims", part: InputPart.claims.rawValue, offset: offset, message: reason)
+      code: code, part: InputPart.claims.rawValue, offset: offset, message: reason)
     diagnostics.append(
       Diagnostic(
         code: RecoveryDiagnosticCode.malformedClaims.rawValue, part: .claims, offset: offset,

@@ -7,7 +7,7 @@ struct Findings: Sendable {
   let status: Int?
   let challenges: AuthenticationChallenges
   /// The Bearer or PoP challenge with claims that is acted on, or that would be.
-  let claimsChallenge: ChallengeFinding?
+  let claimsChallenge: ClaimsChallengeFinding?
   /// What the body, the redirect or a pasted error says.
   let error: TokenError?
   /// The `error` of it: an OAuth word, for a resource error that of the challenge.
@@ -37,7 +37,7 @@ struct Findings: Sendable {
     retryAfter = wait.retryAfter
     nonce = fields.nonce(for: .pop, status: input.status)
     dpopNonce = fields.nonce(for: .dpop, status: input.status)
-    claimsChallenge = ChallengeFinding(in: challenges, trusting: input.options.trustedHosts)
+    claimsChallenge = ClaimsChallengeFinding(in: challenges, trusting: input.options.trustedHosts)
     stepUp = challenges.all(as: BearerChallenge.self).first {
       !$0.acrValues.isEmpty || $0.maximumAge != nil
     }
@@ -72,7 +72,7 @@ struct Findings: Sendable {
 
   /// The `error` of the challenge acted on, else of the first Bearer or PoP challenge.
   private static func error(
-    of challenges: AuthenticationChallenges, acting: ChallengeFinding?
+    of challenges: AuthenticationChallenges, acting: ClaimsChallengeFinding?
   ) -> String? {
     let challenge =
       acting?.challenge ?? challenges.first { $0.scheme == .bearer || $0.scheme == .pop }

@@ -46,9 +46,9 @@ enum StrictReading {
         code: "malformed_claims", part: InputPart.claims.rawValue,
         message: "The claims name a target or a claim twice with different contents.")
     } catch {
+      let code = error.code == .limitExceeded ? "limit_exceeded" : "malformed_claims"
       return LineFailure(
-        code: "malformed_claims", part: InputPart.claims.rawValue, offset: error.offset,
-        message: error.reason)
+        code: code, part: InputPart.claims.rawValue, offset: error.offset, message: error.reason)
     }
   }
 

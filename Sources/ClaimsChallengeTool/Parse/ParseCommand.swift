@@ -15,6 +15,9 @@ enum ParseCommand {
       throw .malformed(failure.summary)
     }
     let findings = Findings(of: input)
+    if let failure = findings.claimsRequest?.failure, failure.code == "limit_exceeded" {
+      throw .malformed(failure.summary)
+    }
     if format == .json {
       try session.writeLine(findings.jsonBytes())
     } else {

@@ -1,7 +1,7 @@
 import ClaimsChallenges
 
 /// The challenge with claims that is acted on, with what its authority is worth.
-struct ChallengeFinding: Sendable {
+struct ClaimsChallengeFinding: Sendable {
   let challenge: AuthenticationChallenge
   /// Its place among the challenges.
   let index: Int
@@ -43,7 +43,7 @@ struct ChallengeFinding: Sendable {
   var resource: String? { challenge["resource_id"] ?? challenge["resource"] }
 }
 
-extension ChallengeFinding {
+extension ClaimsChallengeFinding {
   /// The diagnostics, each at its place in the field line.
   var placedDiagnostics: [Diagnostic] {
     let claims = challenge.parameters.first(named: .claims)
