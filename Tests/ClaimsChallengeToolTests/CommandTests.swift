@@ -5,7 +5,7 @@ import Testing
 @Suite struct CommandTests {
   @Test(arguments: [
     "parse.json", "strict.json", "usage.json", "build.json", "merge.json", "explain.json",
-    "check.json",
+    "lint.json", "check.json",
   ])
   func `every rule of the command line holds`(file: String) throws {
     let vectors = try CommandVector.all(in: file)
