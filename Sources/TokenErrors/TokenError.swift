@@ -89,8 +89,8 @@ public struct TokenError: Error, Sendable, Hashable {
 
   /// What MSAL for Apple reads from the wire although nothing else needs it.
   package struct WireDetails: Sendable, Hashable {
-    /// `error_codes` when it is an array of numbers only.
-    package var numericCodes: [Int]?
+    /// Whether `error_codes` was an array of numbers only, which is all that MSAL reads.
+    package var hasNumericCodes = false
     /// `clidata` of a redirect.
     package var clientData: String?
     /// Whether the body was a JSON object.
@@ -114,6 +114,6 @@ public struct TokenError: Error, Sendable, Hashable {
     self.aadstsCodes = aadstsCodes
     self.claims = claims
     wire.isJSONObject = true
-    wire.numericCodes = aadstsCodes.isEmpty ? nil : aadstsCodes.map(\.rawValue)
+    wire.hasNumericCodes = !aadstsCodes.isEmpty
   }
 }

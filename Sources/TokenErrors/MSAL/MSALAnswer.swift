@@ -16,7 +16,7 @@ package enum MSALAnswer {
           description: "Authentication response received without expected accessToken and idToken")
         : ErrorRecord(.serverInvalidResponse)
     }
-    let stsCodes = error.wire.numericCodes
+    let stsCodes = error.wire.hasNumericCodes ? error.aadstsCodes.map(\.rawValue) : nil
     var record = ErrorRecord(
       .oauth(code, stsErrorCodes: stsCodes, fallback: .serverOAuth), domain: ErrorDomain.msidOAuth,
       description: error.errorDescription.flatMap(PercentDecoding.strictlyDecode),

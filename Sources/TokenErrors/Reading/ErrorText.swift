@@ -4,7 +4,7 @@
 /// may run together without any separator, as old Entra answers do.
 struct ErrorText {
   /// AADSTS numbers in order, each once.
-  var codes: [Int] = []
+  var codes: [AADSTSErrorCode] = []
   /// The number of the first `AADB2C…`.
   var b2cCode: Int?
   /// The number of the first `MSIS…`.
@@ -93,7 +93,9 @@ struct ErrorText {
       let (number, end) = Self.number(in: bytes, at: index + 6)
     {
       firstCode = firstCode ?? index
-      if codes.count < Self.maximumCodeCount, !codes.contains(number) { codes.append(number) }
+      if codes.count < Self.maximumCodeCount, !codes.contains(AADSTSErrorCode(number)) {
+        codes.append(AADSTSErrorCode(number))
+      }
       return end
     }
     if bytes.matches("aadb2c", at: index),

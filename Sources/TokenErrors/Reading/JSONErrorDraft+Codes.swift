@@ -4,14 +4,13 @@ extension JSONErrorDraft {
   /// `error_codes`: numbers, texts of numbers, one of either, or one text that holds a list.
   func readCodes(_ json: inout JSONCursor) throws(JSONError) {
     error.aadstsCodes = []
-    error.wire.numericCodes = nil
+    error.wire.hasNumericCodes = false
     guard !json.null() else { return }
     var isReadable = true
     if (try? json.beginArray()) != nil {
-      var numbers: [Int]? = []
+      var areNumbers = true
       while try json.nextElement() {
         if let number = try json.intOrSkip() {
-          numbers?.append(number)
           if number >= 0 {
             error.aadstsCodes.append(AADSTSErrorCode(number))
           } else {
@@ -19,14 +18,14 @@ extension JSONErrorDraft {
           }
           continue
         }
-        numbers = nil
+        areNumbers = false
         if let text = try? json.string(), let code = AADSTSErrorCode(parsing: text.trimmed) {
           error.aadstsCodes.append(code)
         } else {
           isReadable = false
         }
       }
-      error.wire.numericCodes = numbers
+      error.wire.hasNumericCodes = areNumbers && !error.aadstsCodes.isEmpty
     } else if let text = try? json.string() {
       error.aadstsCodes = CodeList.codes(in: text)
       isReadable = !error.aadstsCodes.isEmpty

@@ -16,7 +16,11 @@ struct PartialJSON {
     options.skipsByteOrderMark = true
     var parser = JSONParser(options: options)
     do throws(JSONError) {
-      body = try parser.decode(JSONErrorBody.self, from: bytes)
+      let whole = try parser.decode(JSONErrorBody.self, from: bytes)
+      if whole.draft.error.claims == nil, let text = whole.draft.error.claimsText {
+        whole.draft.error.claims = ClaimsText.decodePlain(text, with: &parser)
+      }
+      body = whole
       fault = nil
     } catch {
       fault = error

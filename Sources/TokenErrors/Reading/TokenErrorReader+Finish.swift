@@ -71,9 +71,10 @@ extension TokenErrorReader {
 
   mutating func take(_ found: ErrorText, of bytes: Span<UInt8>) {
     func text(_ range: Range<Int>?) -> String? { range.map { String(repairing: bytes, $0) } }
-    for number in found.codes {
-      let code = AADSTSErrorCode(number)
-      if !error.aadstsCodesInDescription.contains(code) {
+    if error.aadstsCodesInDescription.isEmpty {
+      error.aadstsCodesInDescription = found.codes
+    } else {
+      for code in found.codes where !error.aadstsCodesInDescription.contains(code) {
         error.aadstsCodesInDescription.append(code)
       }
     }
