@@ -47,7 +47,7 @@ extension ClaimsRequest {
     var merger = ClaimsMerger()
     let merged = merger.merge(json, newer.json)
     // What has not changed keeps its spelling.
-    if spelling == nil || merged != json { json = merged }
+    if source == nil || merged != json { json = merged }
     return merger.conflicts
   }
 

@@ -11,16 +11,11 @@ enum CanonicalClaims {
 
   /// The canonical form of an object.
   static func object(_ object: JSONObject, at level: Level) -> JSONObject {
-    var members = object.map { member in
+    var members = object.members.map { member in
       (name: member.name, value: value(member.value, named: member.name, at: level))
     }
-    // Stable, so that members of one name keep their order.
-    let order = members.indices.sorted { left, right in
-      let (a, b) = (members[left].name, members[right].name)
-      if a.precedesBytewise(b) { return true }
-      return left < right && a.hasSameBytes(as: b)
-    }
-    members = order.map { members[$0] }
+    // The library's sort is stable: members of one name keep their order.
+    members.sort { $0.name.precedesBytewise($1.name) }
     if case .targets = level { members = withoutRepeats(members) }
     if case .claims = level { members = withoutRepeats(members) }
     return JSONObject(members)

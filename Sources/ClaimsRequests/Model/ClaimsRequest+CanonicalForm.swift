@@ -6,7 +6,7 @@ extension ClaimsRequest {
   /// Names are sorted bytewise by UTF-8; arrays stay in order but for `xms_cc.values`, which is
   /// lower-cased and sorted; numbers are exact decimals (`1`, `1.0` and `1e0` are `1`), never through a
   /// double. `null`, `{}` and `{"essential":false}` stay apart. RFC 8785 is another form: see
-  /// `JSONWriterStyle.canonical`. The text holds the claims' values: it is for keys, not for logs.
+  /// `JSONWriterStyle.rfc8785`. The text holds the claims' values: it is for keys, not for logs.
   public var canonicalForm: String { CanonicalClaims.text(of: json, at: .targets) }
 
   /// Whether a target or claim is named twice with different contents.

@@ -19,11 +19,11 @@ public import YajlJSON
 public struct ClaimsRequest: Sendable {
   /// The request as it was read or built.
   public var json: JSONObject {
-    didSet { spelling = nil }
+    didSet { source = nil }
   }
 
-  /// The compact text, while the request is as it was read and the writer would spell it otherwise.
-  var spelling: String?
+  /// The text that was read, while the request is as it was.
+  var source: [UInt8]?
 
   /// A request that asks for nothing: `{}`.
   public init() {
@@ -35,9 +35,9 @@ public struct ClaimsRequest: Sendable {
     self.json = json
   }
 
-  init(json: JSONObject, spelling: String?) {
+  init(json: JSONObject, source: [UInt8]) {
     self.json = json
-    self.spelling = spelling
+    self.source = source
   }
 
   /// The top-level members in order, each named once.

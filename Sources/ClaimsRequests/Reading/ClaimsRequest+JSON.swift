@@ -45,8 +45,9 @@ extension ClaimsRequest {
     _ bytes: Span<UInt8>, _ duplicateNames: DuplicateNamePolicy
   ) -> Result<ClaimsRequest, ClaimsRequestError> {
     let value: JSONValue
+    var parser = JSONParser(options: jsonOptions)
     do {
-      value = try JSONValue(jsonBytes: bytes, options: jsonOptions)
+      value = try parser.decode(from: bytes)
     } catch {
       return .failure(ClaimsRequestError(error))
     }
@@ -54,7 +55,8 @@ extension ClaimsRequest {
     if duplicateNames == .refuse, !ClaimsDuplicate.all(in: object).isEmpty {
       return .failure(.duplicateName)
     }
-    return .success(ClaimsRequest(json: object, spelling: CompactText.ifEscaped(bytes)))
+    let source = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
+    return .success(ClaimsRequest(json: object, source: source))
   }
 }
 
@@ -74,10 +76,14 @@ extension ClaimsRequest: JSONEncodable {
   public func encode(to json: inout JSONWriter) { self.json.encode(to: &json) }
 
   /// The request as JSON text: as it was read, without insignificant white space, while unchanged.
-  public func jsonString() -> String { spelling ?? json.jsonString() }
+  public func jsonString() -> String {
+    source.map { String(decoding: CompactText.bytes(of: $0), as: UTF8.self) } ?? json.jsonString()
+  }
 
   /// The request as UTF-8 encoded JSON text.
-  public func jsonBytes() -> [UInt8] { spelling.map { Array($0.utf8) } ?? json.jsonBytes() }
+  public func jsonBytes() -> [UInt8] {
+    source.map(CompactText.bytes(of:)) ?? json.jsonBytes()
+  }
 }
 
 extension ClaimsRequestError {

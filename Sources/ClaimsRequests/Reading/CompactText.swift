@@ -1,29 +1,33 @@
 /// JSON text without insignificant white space.
 enum CompactText {
-  /// The compact text of valid JSON that holds an escape; `nil` without one.
+  /// The compact text of valid JSON.
   ///
-  /// The writer spells everything but escapes as it was read, so only such texts must be kept.
-  static func ifEscaped(_ bytes: Span<UInt8>) -> String? {
-    var hasEscape = false
-    for index in bytes.indices { hasEscape = hasEscape || bytes[index] == UInt8(ascii: "\\") }
-    guard hasEscape else { return nil }
+  /// What stands between two pieces of white space is copied at once.
+  static func bytes(of text: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
-    out.reserveCapacity(bytes.count)
-    var isInString = false
-    var isEscaped = false
-    for index in bytes.indices {
-      let byte = bytes[index]
-      if isEscaped {
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\"") {
-        isInString.toggle()
-      } else if isInString {
-        isEscaped = byte == UInt8(ascii: "\\")
-      } else if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
-        continue
+    out.reserveCapacity(text.count)
+    var start = 0
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      index += 1
+      if byte == UInt8(ascii: "\"") {
+        index = endOfString(in: text, from: index)
+      } else if byte <= 0x20 {
+        out += text[start..<index - 1]
+        start = index
       }
-      out.append(byte)
     }
-    return String(decoding: out, as: UTF8.self)
+    out += text[start...]
+    return out
+  }
+
+  /// The place after the closing quote.
+  private static func endOfString(in text: [UInt8], from start: Int) -> Int {
+    var index = start
+    while index < text.count, text[index] != UInt8(ascii: "\"") {
+      index += text[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return index + 1
   }
 }
