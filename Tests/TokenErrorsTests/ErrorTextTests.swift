@@ -20,7 +20,7 @@ struct ErrorTextTests {
     ("First line\r\nTrace ID: x", "First line"),
     ("Open https://a.example/b.c?d=e.f now. Then", "Open https://a.example/b.c?d=e.f now."),
     ("Version 1.2.3 of e.g. this app failed. So", "Version 1.2.3 of e.g. this app failed."),
-    ("AADSTS70002: A.AADSTS70008: B.", "A."),
+    ("AADSTS70002: A.AADSTS70008: B.", "A."), ("AADSTS1: AADSTS2: Both.", "Both."),
     ("AADB2C90118: Forgotten.\r\nCorrelation ID: x", "Forgotten."),
     ("MSIS9612: Invalid. ", "Invalid."),
     ("  padded  ", "padded"),

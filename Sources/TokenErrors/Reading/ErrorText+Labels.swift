@@ -99,7 +99,7 @@ extension ErrorText {
   static func firstSentence(of text: String) -> String? {
     text.withBytes { bytes -> String? in
       var start = bytes.skippingSpaces(from: 0)
-      if let end = codeEnd(in: bytes, at: start) {
+      while let end = codeEnd(in: bytes, at: start) {
         start = end
         if start < bytes.count, bytes[start] == UInt8(ascii: ":") { start += 1 }
         start = bytes.skippingSpaces(from: start)
@@ -107,8 +107,8 @@ extension ErrorText {
       var end = start
       while end < bytes.count {
         let byte = bytes[end]
-        if byte == 0x0D || byte == 0x0A || isLabel(bytes, at: end) { break }
-        if end > start, codeEnd(in: bytes, at: end) != nil { break }
+        if byte == 0x0D || byte == 0x0A { break }
+        if byte.isLetter, endsText(bytes, at: end) { break }
         if byte == UInt8(ascii: ".") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?"),
           endsSentence(bytes, at: end)
         {
@@ -121,13 +121,23 @@ extension ErrorText {
     }
   }
 
+  /// Whether a label or another code stands at `index`: what comes before it is a text of its own.
+  private static func endsText(_ bytes: Span<UInt8>, at index: Int) -> Bool {
+    guard index <= bytes.count - 4 else { return false }
+    switch bytes.foldedWord(at: index) {
+    case trac, time, corr, clie, requ: return isLabel(bytes, at: index)
+    case aads, aadb, msis: return codeEnd(in: bytes, at: index) != nil
+    default: return false
+    }
+  }
+
   /// A full stop ends a sentence before the end of the text, before white space that no small letter
   /// follows, and before a label or code that runs on without a space.
   private static func endsSentence(_ bytes: Span<UInt8>, at index: Int) -> Bool {
     let next = index + 1
     guard next < bytes.count else { return true }
     guard bytes[next].isSpace else {
-      return isLabel(bytes, at: next) || codeEnd(in: bytes, at: next) != nil
+      return endsText(bytes, at: next)
     }
     guard next + 1 < bytes.count else { return true }
     return !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[next + 1])
