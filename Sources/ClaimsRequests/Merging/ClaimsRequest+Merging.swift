@@ -46,8 +46,8 @@ extension ClaimsRequest {
     }
     var merger = ClaimsMerger()
     let merged = merger.merge(json, newer.json)
-    // What has not changed keeps its spelling.
-    if source == nil || merged != json { json = merged }
+    // A text with escapes is kept if nothing has changed; any other the writer spells in the same way.
+    if source?.contains(UInt8(ascii: "\\")) != true || merged != json { json = merged }
     return merger.conflicts
   }
 
