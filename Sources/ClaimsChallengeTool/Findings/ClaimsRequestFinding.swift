@@ -24,6 +24,12 @@ struct ClaimsRequestFinding: Sendable {
           code: "claims.\(deviation.kind.rawValue)", part: .claims, offset: deviation.offset,
           message: deviation.kind.meaning)
       }
+      if decoded.claims.isAmbiguous {
+        diagnostics.append(
+          Diagnostic(
+            code: RecoveryDiagnosticCode.duplicateClaimName.rawValue, part: .claims, offset: 0,
+            message: "A target or claim is named twice with different contents."))
+      }
     } catch {
       let isTooLarge = error.code == .limitExceeded
       fail(isTooLarge ? "limit_exceeded" : "malformed_claims", offset: error.offset, error.reason)

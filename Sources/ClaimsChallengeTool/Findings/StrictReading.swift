@@ -34,17 +34,16 @@ enum StrictReading {
       guard let text = challenge[.claims] else { continue }
       if let failure = claims(text) { return failure }
     }
-    if let claims = input.claims { return ClaimsRequestFinding(claims).failure }
-    return nil
+    guard let input = input.claims else { return nil }
+    if let failure = ClaimsRequestFinding(input).failure { return failure }
+    return claims(String(decoding: input, as: UTF8.self))
   }
 
   private static func claims(_ text: String) -> LineFailure? {
+    var deviations: [ClaimsText.Deviation] = []
     do {
-      let claims = try ClaimsRequest.decode(text).claims
-      if !claims.isAmbiguous { return nil }
-      return LineFailure(
-        code: "malformed_claims", part: InputPart.claims.rawValue,
-        message: "The claims name a target or a claim twice with different contents.")
+      _ = try ClaimsRequest.decode(text, duplicateNames: .refuse, deviations: &deviations)
+      return nil
     } catch {
       let code = error.code == .limitExceeded ? "limit_exceeded" : "malformed_claims"
       return LineFailure(
