@@ -37,6 +37,7 @@ struct LintTests {
     ("error_description_spelling", #"Bearer errorDescription="x""#),
     ("scope_commas", #"Bearer scope="a,b""#), ("max_age_not_integer", #"Bearer max_age="soon""#),
     ("ambiguous_value", #"Bearer claims="e30=", claims="e31=""#),
+    ("error_description_characters", #"Bearer error_description="a \"b\" é""#),
     ("header_raw_json_value", #"Bearer claims="{"a":"b"}""#),
     ("header_stray_quote", #"A b="it is "x" here", c=d"#),
     ("header_unquoted_value", "A b=https://c"), ("header_missing_comma", "A b=c d=e"),
@@ -67,6 +68,11 @@ struct LintTests {
       #expect(again.corrected == corrected)
       #expect(!again.hasErrors)
     }
+  }
+
+  @Test func `a description is corrected to the letters of RFC 6750`() {
+    let lint = ChallengeLint(of: #"Bearer errorDescription="a \"b\" \\ é""#)
+    #expect(lint.corrected == #"Bearer error_description="a 'b' / ?""#)
   }
 
   @Test func `findings stand in the order of the text`() {

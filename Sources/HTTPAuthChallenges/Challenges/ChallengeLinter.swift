@@ -35,6 +35,7 @@ struct ChallengeLinter {
     }
     checkAmbiguity(challenge)
     checkSpelling(challenge)
+    checkDescription(challenge, &fixed)
     let error = challenge.parameters.first(named: .error)
     let claims = challenge.parameters.first(named: .claims)
     let isInsufficient = error.map { BearerErrorCode($0.value) } == .insufficientClaims
@@ -59,6 +60,29 @@ struct ChallengeLinter {
       add(
         "ambiguous_value", .error, offset,
         "\(name) occurs with different values or without an end: clients must refuse it.")
+    }
+  }
+
+  /// RFC 6750 §3 leaves quotes, backslashes and all but ASCII out of the texts for developers.
+  private mutating func checkDescription(
+    _ challenge: AuthenticationChallenge, _ fixed: inout AuthenticationChallenge
+  ) {
+    guard challenge.scheme == .bearer || challenge.scheme == .dpop else { return }
+    for name in [AuthenticationParameterName.error, .errorDescription] {
+      guard let value = fixed.parameters[name], !ValueSyntax.isErrorText(value) else { continue }
+      let spelled = challenge.parameters.first { $0.name == name || $0.name == "errorDescription" }
+      add(
+        "\(name)_characters", .warning, spelled?.offset ?? challenge.offset ?? 0,
+        "\(name) may hold printable ASCII without quotes and backslashes.")
+      let scalars = value.unicodeScalars.map { scalar -> Unicode.Scalar in
+        switch scalar {
+        case "\"": "'"
+        case "\\": "/"
+        case " "..."~": scalar
+        default: "?"
+        }
+      }
+      fixed.parameters[name] = String(String.UnicodeScalarView(scalars))
     }
   }
 

@@ -33,7 +33,8 @@ public struct RetryAfter: Sendable, Hashable {
   }
 
   /// Reads the fields of a response: `Retry-After`, else `retry-after-ms`, else `x-ms-retry-after-ms`.
-  /// - Parameter isStrict: Whether `Retry-After` is read by the RFC's grammar alone; the other fields have none.
+  ///
+  /// With `strictly`, `Retry-After` is read by the RFC's grammar alone; the other fields have none.
   /// - Returns: The delay, and the error of the first field that is there and cannot be read.
   public static func reading(
     _ fields: HeaderFields, now: HTTPDate? = nil, strictly isStrict: Bool = false
