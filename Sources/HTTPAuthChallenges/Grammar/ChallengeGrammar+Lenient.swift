@@ -70,7 +70,7 @@ extension ChallengeGrammar {
     if let tab = (blanks..<start).first(where: { scan[$0] == Octet.tab }) {
       note(.tabAfterScheme, at: tab)
     }
-    let letters = scan.skipToken68(from: start, to: end)
+    let letters = scan.skipRun(OctetClass.token68, from: start, to: end)
     if letters > start {
       var pad = letters
       while pad < end, scan[pad] == Octet.equals { pad &+= 1 }

@@ -62,7 +62,7 @@ extension ChallengeGrammar {
 
   /// The end of a token68 that fills the element at `start`.
   private func token68End(_ scan: OctetScan, from start: Int, to end: Int) -> Int? {
-    let letters = scan.skipToken68(from: start, to: end)
+    let letters = scan.skipRun(OctetClass.token68, from: start, to: end)
     if letters == start { return nil }
     var pad = letters
     while pad < end, scan[pad] == Octet.equals { pad &+= 1 }

@@ -21,7 +21,7 @@ extension ChallengeGrammar {
       }
       if index >= end { return nil }
       let start = index
-      index = scan.skip(OctetClass.token, from: start, to: end)
+      index = scan.skipRun(OctetClass.token, from: start, to: end)
       if index == start { return GrammarFault(.expectedToken, at: start) }
       let next = scan.skip(OctetClass.blank, from: index, to: end)
       if next < end, scan[next] == Octet.equals {
@@ -64,7 +64,7 @@ extension ChallengeGrammar {
     for position in blanks..<start where scan[position] == Octet.tab {
       return GrammarFault(.tabAfterScheme, at: position)
     }
-    let letters = scan.skipToken68(from: start, to: end)
+    let letters = scan.skipRun(OctetClass.token68, from: start, to: end)
     if letters > start {
       var pad = letters
       while pad < end, scan[pad] == Octet.equals { pad &+= 1 }
@@ -75,7 +75,7 @@ extension ChallengeGrammar {
         return nil
       }
     }
-    let nameEnd = scan.skip(OctetClass.token, from: start, to: end)
+    let nameEnd = scan.skipRun(OctetClass.token, from: start, to: end)
     let next = scan.skip(OctetClass.blank, from: nameEnd, to: end)
     if nameEnd == start || next >= end || scan[next] != Octet.equals {
       return GrammarFault(.expectedToken68OrParameter, at: start)
@@ -128,7 +128,7 @@ extension ChallengeGrammar {
         name: nameStart, nameEnd, hash: hash, value: valueStart &+ 1, position, flags: flags)
       position &+= 1
     } else {
-      position = scan.skip(OctetClass.token, from: valueStart, to: end)
+      position = scan.skipRun(OctetClass.token, from: valueStart, to: end)
       if position == valueStart {
         return GrammarFault(.invalidOctet, at: valueStart)
       }

@@ -22,86 +22,81 @@ struct OctetScan {
     return index
   }
 
-  /// The end of the token68 letters at `start`, four octets a step: such values are kilobytes long.
+  /// As ``skip(_:from:to:)``, four octets a step, for the longer runs of tokens and token68s.
   @inline(__always)
-  func skipToken68(from start: Int, to end: Int) -> Int {
+  func skipRun(_ octetClass: UInt8, from start: Int, to end: Int) -> Int {
     var index = start
     while index &+ 4 <= end {
-      let common =
-        unsafe classes[Int(octets[index])] & classes[Int(octets[index &+ 1])]
-        & classes[Int(octets[index &+ 2])] & classes[Int(octets[index &+ 3])]
-      if common & OctetClass.token68 == 0 { break }
+      let first = unsafe classes[Int(octets[index])] & classes[Int(octets[index &+ 1])]
+      let second = unsafe classes[Int(octets[index &+ 2])] & classes[Int(octets[index &+ 3])]
+      if first & second & octetClass == 0 { break }
       index &+= 4
     }
-    return skip(OctetClass.token68, from: index, to: end)
+    return skip(octetClass, from: index, to: end)
   }
 
-  /// The first octet at or after `start` that is no qdtext, eight or sixteen octets a step.
+  /// The first octet at or after `start` that is no qdtext, sixteen octets a step.
   ///
-  /// `highBits` is not zero afterwards if the octets read on the way may have been above 0x7F.
+  /// `highBits` is not zero afterwards if an octet above 0x7F was among those read.
   @inline(__always)
   func skipQuotedText(from start: Int, to end: Int, _ highBits: inout UInt64) -> Int {
-    let high: UInt64 = 0x8080_8080_8080_8080
     var index = start
     var seen: UInt64 = 0
-    defer { highBits |= seen & high }
-    while true {
+    scan: while true {
       while index &+ 16 <= end {
         let first = word(at: index)
         let second = word(at: index &+ 8)
+        seen |= first | second
         let hits = Self.quotedStops(first)
-        seen |= first
-        if hits != 0 {
-          index &+= hits.trailingZeroBitCount &>> 3
-          break
-        }
         let more = Self.quotedStops(second)
-        seen |= second
-        if more != 0 {
-          index &+= 8 &+ more.trailingZeroBitCount &>> 3
+        if hits | more == 0 {
+          index &+= 16
+        } else {
+          let bits = hits == 0 ? 64 &+ more.trailingZeroBitCount : hits.trailingZeroBitCount
+          index &+= bits &>> 3
           break
         }
-        index &+= 16
       }
-      while index < end, !has(OctetClass.quotedStop, at: index) {
+      while index < end {
+        if has(OctetClass.quotedStop, at: index) { break scan }
         seen |= UInt64(self[index])
         index &+= 1
         // A HTAB looks like a control to the word test; go back to words after it.
-        if index &+ 16 <= end { break }
+        if index &+ 16 <= end { continue scan }
       }
-      if index >= end || has(OctetClass.quotedStop, at: index) { return index }
+      break
     }
+    highBits |= seen & Self.high
+    return index
   }
 
   @inline(__always)
   private func word(at index: Int) -> UInt64 {
-    unsafe UnsafeRawPointer(octets.baseAddress.unsafelyUnwrapped)
-      .loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    unsafe UInt64(
+      littleEndian: UnsafeRawPointer(octets.baseAddress.unsafelyUnwrapped)
+        .loadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+
+  private static var high: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// Bit 7 of each octet of `word` that is `"`, `\`, below SP, or DEL.
+  ///
+  /// Octets above the first such octet may be marked wrongly by the borrow; only the first mark counts.
+  @inline(__always)
+  private static func quotedStops(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // Controls and `"` (0x22) become values below 0x21 when bit 1 is flipped.
+    let low = (word ^ (ones &* 0x02)) &- ones &* 0x21
+    let slash = (word ^ (ones &* 0x5C)) &- ones
+    // 0x7F is the one octet below 0x80 that an increment moves there.
+    let delete = (word & ~high) &+ ones
+    return (low | slash | delete) & ~word & high
   }
 
   @inline(__always)
   func skipQuotedText(from start: Int, to end: Int) -> Int {
     var highBits: UInt64 = 0
     return skipQuotedText(from: start, to: end, &highBits)
-  }
-
-  /// Bit 7 of each byte of `word` that is `"`, `\`, below SP, or DEL.
-  ///
-  /// Bytes above the first such
-  /// byte may be marked wrongly by the borrow; only the first mark counts.
-  @inline(__always)
-  static func quotedStops(_ word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let high: UInt64 = 0x8080_8080_8080_8080
-    let word = UInt64(littleEndian: word)
-    // Controls and `"` (0x22) become values below 0x21 when bit 1 is flipped.
-    let flipped = word ^ (ones &* 0x02)
-    let low = (flipped &- ones &* 0x21) & ~flipped
-    let slash = word ^ (ones &* 0x5C)
-    let isSlash = (slash &- ones) & ~slash
-    let delete = word ^ (ones &* 0x7F)
-    let isDelete = (delete &- ones) & ~delete
-    return (low | isSlash | isDelete) & high
   }
 
   /// The first CR, LF or NUL, or `nil`.

@@ -34,6 +34,17 @@ enum OctetText {
     return true
   }
 
+  /// The literal, if the octets are its own.
+  @inline(__always)
+  static func literal(_ text: String, ifEqual octets: UnsafeBufferPointer<UInt8>) -> String? {
+    let isEqual = unsafe text.utf8.withContiguousStorageIfAvailable { letters in
+      guard octets.count == letters.count else { return false }
+      for index in 0..<octets.count where unsafe octets[index] != letters[index] { return false }
+      return true
+    }
+    return isEqual == true ? text : nil
+  }
+
   /// Whether two texts are equal, ASCII case aside.
   static func isSame(_ first: some Sequence<UInt8>, _ second: some Sequence<UInt8>) -> Bool {
     var others = second.makeIterator()

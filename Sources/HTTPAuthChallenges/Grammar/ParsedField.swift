@@ -44,13 +44,13 @@ final class ParsedField: @unchecked Sendable {
   /// A parameter's name; the common ones that are too long for a string without storage are literals.
   func name(of record: ParameterRecord) -> String {
     if record.nameEnd &- record.nameStart == 17 {
-      let start = record.nameStart
-      let end = record.nameEnd
-      let known = unsafe text.withOctets(start, end) { octets -> String? in
-        if unsafe octets.elementsEqual("authorization_uri".utf8) { return "authorization_uri" }
-        if unsafe octets.elementsEqual("error_description".utf8) { return "error_description" }
-        if unsafe octets.elementsEqual("resource_metadata".utf8) { return "resource_metadata" }
-        return nil
+      let known = unsafe text.withOctets(record.nameStart, record.nameEnd) { octets -> String? in
+        switch unsafe octets[0] {
+        case 0x61: return unsafe OctetText.literal("authorization_uri", ifEqual: octets)
+        case 0x65: return unsafe OctetText.literal("error_description", ifEqual: octets)
+        case 0x72: return unsafe OctetText.literal("resource_metadata", ifEqual: octets)
+        default: return nil
+        }
       }
       if let known { return known }
     }
