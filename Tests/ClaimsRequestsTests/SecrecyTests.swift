@@ -31,6 +31,12 @@ import YajlJSON
     #expect("\(claim)" == "essential, value")
   }
 
+  @Test func `and names break no log line`() throws {
+    let request = try ClaimsRequest(jsonString: #"{"a\nb":{"c, d":null,"":null,"é":null}}"#)
+    #expect("\(request)" == #"ClaimsRequest("a\nb": "c, d", "", "é")"#)
+    #expect("\(request["a\nb"])" == #"["c, d", "", "é"]"#)
+  }
+
   @Test func `of conflicts and errors`() throws {
     var request = Self.request
     let newer: ClaimsRequest = [.accessToken: [.acrs: .value(.string(Self.canary + "2"))]]

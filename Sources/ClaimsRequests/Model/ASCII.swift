@@ -27,4 +27,10 @@ extension String {
 
   /// The order of the UTF-8 bytes; `<` of `String` orders by normalised scalars instead.
   func precedesBytewise(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+
+  /// The text for a log line: as it is, or quoted and escaped when it holds anything unusual.
+  var forLog: String {
+    let isPlain = !isEmpty && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x2C && $0 != 0x3B }
+    return isPlain ? self : debugDescription
+  }
 }

@@ -99,8 +99,8 @@ extension ClaimsRequest: CustomStringConvertible, CustomDebugStringConvertible, 
   /// Targets and claim names, no values: `ClaimsRequest(access_token: acrs, nbf)`.
   public var description: String {
     let parts = targets.map { target in
-      let names = self[target].map(\.name.rawValue).joined(separator: ", ")
-      return names.isEmpty ? target.rawValue : "\(target.rawValue): \(names)"
+      let names = self[target].map(\.name.rawValue.forLog).joined(separator: ", ")
+      return target.rawValue.forLog + (names.isEmpty ? "" : ": \(names)")
     }
     return "ClaimsRequest(\(parts.joined(separator: "; ")))"
   }

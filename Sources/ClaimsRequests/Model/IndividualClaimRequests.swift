@@ -67,7 +67,7 @@ extension IndividualClaimRequests: CustomStringConvertible, CustomDebugStringCon
   CustomReflectable
 {
   /// The names: `[acrs, nbf]`.
-  public var description: String { "[\(map(\.name.rawValue).joined(separator: ", "))]" }
+  public var description: String { "[\(map(\.name.rawValue.forLog).joined(separator: ", "))]" }
 
   /// As ``description``.
   public var debugDescription: String { description }
