@@ -42,7 +42,7 @@ extension JSONCursor {
     try refuseDepth(depth, event)
     index += 1
     var object = JSONObject()
-    object.reserveCapacity(Int(event.length))
+    object.reserveCapacity(event.length)
     while next.kind == .name {
       let name = unsafe String(decoding: text(of: next), as: UTF8.self)
       index += 1

@@ -53,19 +53,19 @@
 
   @inlinable @inline(__always) func text(of event: JSONEvent) -> UnsafeBufferPointer<UInt8> {
     if event.isCopied {
-      return unsafe UnsafeBufferPointer(start: texts + Int(event.link), count: Int(event.length))
+      return unsafe UnsafeBufferPointer(start: texts + event.link, count: event.length)
     }
     let skipped = event.kind == .number ? 0 : 1
     return unsafe UnsafeBufferPointer(
       start: source.unsafelyUnwrapped + (event.offset &- sourceOffset &+ skipped),
-      count: Int(event.length))
+      count: event.length)
   }
 
   /// The index after the value that begins at `index`.
   @inlinable @inline(__always) func afterValue(at index: Int) -> Int {
     let event = event(at: index)
     switch event.kind {
-    case .beginObject, .beginArray: return Int(event.link) + 1
+    case .beginObject, .beginArray: return event.link + 1
     default: return index + 1
     }
   }
@@ -195,11 +195,11 @@ extension JSONCursor {
   public var count: Int {
     let event = next
     switch event.kind {
-    case .beginObject: return Int(event.length)
+    case .beginObject: return event.length
     case .beginArray:
       var count = 0
       var index = index + 1
-      while index < Int(event.link) {
+      while index < event.link {
         index = afterValue(at: index)
         count += 1
       }

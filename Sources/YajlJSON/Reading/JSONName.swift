@@ -13,17 +13,49 @@
     else {
       return false
     }
-    return unsafe name.equals(text.utf8Start)
+    return unsafe text.utf8CodeUnitCount == 0
+      || name.equals(text.utf8Start, count: text.utf8CodeUnitCount)
   }
 
   /// Whether the name has exactly the bytes of `text`.
   @usableFromInline func hasBytes(of text: String) -> Bool {
-    unsafe bytes.count == text.utf8.count && bytes.elementsEqual(text.utf8)
+    guard unsafe bytes.count == text.utf8.count else { return false }
+    return unsafe text.utf8.withContiguousStorageIfAvailable { other in
+      unsafe other.count == 0
+        || equals(other.baseAddress.unsafelyUnwrapped, count: other.count)
+    } ?? bytes.elementsEqual(text.utf8)
   }
 
-  @inlinable @inline(__always) func equals(_ other: UnsafePointer<UInt8>) -> Bool {
-    for index in unsafe 0..<bytes.count {
-      if unsafe bytes[index] != other[index] { return false }
+  @inlinable @inline(__always) func equals(
+    _ other: UnsafePointer<UInt8>, count: Int
+  ) -> Bool {
+    // By words; where the length is known, as in `name == "value"`, nothing of the loop is left.
+    let own = unsafe UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
+    let other = unsafe UnsafeRawPointer(other)
+    var index = 0
+    while index &+ 8 <= count {
+      if unsafe own.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        != other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      {
+        return false
+      }
+      index &+= 8
+    }
+    if count & 4 != 0 {
+      if unsafe own.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+        != other.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+      {
+        return false
+      }
+      index &+= 4
+    }
+    while index < count {
+      if unsafe own.load(fromByteOffset: index, as: UInt8.self)
+        != other.load(fromByteOffset: index, as: UInt8.self)
+      {
+        return false
+      }
+      index &+= 1
     }
     return true
   }

@@ -130,7 +130,7 @@ extension JSONCursor {
       let event = event(at: value)
       switch event.kind {
       case .beginObject, .beginArray: if event.link == 0 { return object }
-      case .number: if event.offset + Int(event.length) >= documentCount { return object }
+      case .number: if event.offset + event.length >= documentCount { return object }
       case .end: return object
       default: break
       }

@@ -71,7 +71,7 @@
         }
         index &+= 1
         if stopsAfterString && wasInString && !isInString { return index }
-        if mode.rawValue <= Mode.string.rawValue && index &+ 8 <= count { break }
+        if mode.rawValue <= Mode.string.rawValue && count >= 8 { break }
       }
     }
     if isInString { judgeLength(upTo: base &+ count) }
@@ -90,8 +90,18 @@
     var parity: UInt64 = 0
     var lastQuotes: UInt64 = 0
     var lastIndex = 0
-    while index &+ 8 <= count {
-      let word = unsafe Self.word(at: bytes + index)
+    while index < count {
+      let word: UInt64
+      if index &+ 8 <= count {
+        unsafe word = Self.word(at: bytes + index)
+      } else if count >= 8 {  // the last bytes, and spaces
+        let left = UInt64(truncatingIfNeeded: count &- index) &* 8
+        unsafe word =
+          Self.word(at: bytes + (count &- 8)) &>> (64 &- left)
+          | 0x2020_2020_2020_2020 &<< left
+      } else {
+        break
+      }
       let special = Self.special(word)
       var quotes = Self.quotes(word)
       if special != 0 { quotes &= (special & (0 &- special)) &- 1 }  // those before it
@@ -102,10 +112,16 @@
       }
       if special != 0 {
         index &+= special.trailingZeroBitCount &>> 3
-        break
+        let isOpen = (parity.nonzeroBitCount & 1 == 1) != (mode == .string)
+        guard unsafe isOpen && index &+ 1 < count && bytes[index] == UInt8(ascii: "\\"),
+          unsafe Self.isShortEscape(bytes[index &+ 1])
+        else { break }
+        index &+= 2
+        continue
       }
       index &+= 8
     }
+    index = min(index, count)
     if lastQuotes != 0 {
       if parity.nonzeroBitCount & 1 == 1 { mode = isInString ? .outside : .string }
       if isInString {
@@ -191,10 +207,9 @@
         mode = .hexadecimal
         digitsLeft = 4
         unit = 0
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
-        UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-        mode = .string
       default:
+        mode = .string
+        guard !Self.isShortEscape(byte) else { return true }
         return fail(.invalidEscape, offset, "A backslash is followed by a character it may not.")
       }
       return true
@@ -224,6 +239,16 @@
         return accept(scalar, offset)
       }
       return true
+    }
+  }
+
+  /// Whether the byte after a backslash makes an escape of two bytes.
+  @inline(__always) private static func isShortEscape(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      true
+    default: false
     }
   }
 

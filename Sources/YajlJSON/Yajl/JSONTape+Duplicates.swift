@@ -4,23 +4,40 @@ extension JSONTape {
   /// Few names are compared with each other; many go through a hash table with the process's
   /// random seed, so that no input can choose its collisions.
   @inline(never) mutating func refuseDuplicates(from begin: Int, count: Int) -> Bool {
-    let repeated = count <= 16 ? repeatedNameByComparison(begin) : repeatedNameByHash(begin, count)
+    let repeated =
+      count <= Self.comparedCount
+      ? repeatedNameByComparison(begin) : repeatedNameByHash(begin, count)
     guard let repeated else { return true }
     fail(.duplicateName, at: events[repeated].offset, "Two members have the same name.")
     return false
   }
 
+  private static var comparedCount: Int { 16 }
+
   private func repeatedNameByComparison(_ begin: Int) -> Int? {
-    var index = begin + 1
-    while index < events.count {
-      var earlier = begin + 1
-      while earlier < index {
-        if hasEqualText(earlier, index) { return index }
-        earlier = afterValue(at: earlier + 1)
+    // Each name's index in the low half, its length and last bytes in the high half.
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.comparedCount) { names in
+      var count = 0
+      var index = begin + 1
+      while index < events.count && count < names.count {
+        let text = unsafe text(of: events[index])
+        let length = text.count
+        var name = UInt64(truncatingIfNeeded: length & 0xFF)
+        if length > 0 {
+          name = unsafe name &<< 8 | UInt64(text[length &- 1])
+          name = unsafe name &<< 8 | UInt64(text[length &>> 1])
+        }
+        name = name &<< 40 | UInt64(truncatingIfNeeded: index)
+        for earlier in 0..<count where unsafe (names[earlier] ^ name) &>> 40 == 0 {
+          let place = unsafe Int(names[earlier] & 0xFF_FFFF_FFFF)
+          if hasEqualText(place, index) { return index }
+        }
+        unsafe names.initializeElement(at: count, to: name)
+        count += 1
+        index = afterValue(at: index + 1)
       }
-      index = afterValue(at: index + 1)
+      return nil
     }
-    return nil
   }
 
   private func repeatedNameByHash(_ begin: Int, _ count: Int) -> Int? {
@@ -53,7 +70,7 @@ extension JSONTape {
   @inline(__always) func afterValue(at index: Int) -> Int {
     let event = events[index]
     switch event.kind {
-    case .beginObject, .beginArray: return Int(event.link) + 1
+    case .beginObject, .beginArray: return event.link + 1
     default: return index + 1
     }
   }

@@ -85,12 +85,12 @@
   @inline(__always) func text(of event: JSONEvent) -> UnsafeBufferPointer<UInt8> {
     if event.isCopied {
       return unsafe UnsafeBufferPointer(
-        start: texts.base + Int(event.link), count: Int(event.length))
+        start: texts.base + event.link, count: event.length)
     }
     let skipped = event.kind == .number ? 0 : 1
     return unsafe UnsafeBufferPointer(
       start: source.unsafelyUnwrapped + (event.offset &- sourceOffset &+ skipped),
-      count: Int(event.length))
+      count: event.length)
   }
 }
 
@@ -103,7 +103,7 @@ extension JSONTape {
 
   /// Adds text that lies in the source: a string or name at the byte after its quote, a number.
   @inline(__always) mutating func appendText(_ kind: JSONEvent.Kind, at offset: Int, count: Int) {
-    events.append(JSONEvent(kind, at: offset, length: UInt32(truncatingIfNeeded: count)))
+    events.append(JSONEvent(kind, at: offset, length: count))
   }
 
   /// Adds text that does not lie in the source.
@@ -118,8 +118,7 @@ extension JSONTape {
     if let start = text.baseAddress { unsafe texts.append(start, count: text.count) }
     events.append(
       JSONEvent(
-        kind, at: offset, length: UInt32(truncatingIfNeeded: text.count),
-        link: UInt32(truncatingIfNeeded: place),
+        kind, at: offset, length: text.count, link: place,
         flags: JSONEvent.copied | (isTruncated ? JSONEvent.truncated : 0)))
   }
 
@@ -145,9 +144,9 @@ extension JSONTape {
     if refusesDuplicates {
       var mix = UInt64(truncatingIfNeeded: count)
       if count > 0, let text = unsafe text {
-        mix = unsafe mix &+ UInt64(text[0]) &* 5 &+ UInt64(text[count &- 1]) &* 3
+        mix = unsafe mix &+ UInt64(text[0]) &* 3 &+ UInt64(text[count &- 1]) &* 5
       }
-      let bit: UInt64 = 1 &<< (mix & 63)
+      let bit: UInt64 = 1 &<< mix
       let bits = unsafe level.pointee.nameBits
       if bits & bit != 0 { unsafe level.pointee.mayRepeat = true }
       unsafe level.pointee.nameBits = bits | bit
@@ -163,13 +162,12 @@ extension JSONTape {
     let begin = level.begin &- removedCount
     if begin >= 0 {
       let event = unsafe events.base + begin
-      unsafe event.pointee.length = level.memberCount
-      unsafe event.pointee.link = UInt32(truncatingIfNeeded: events.count)
+      unsafe event.pointee.close(memberCount: Int(level.memberCount), end: events.count)
       if level.mayRepeat && !refuseDuplicates(from: begin, count: Int(level.memberCount)) {
         return false
       }
     }
-    events.append(JSONEvent(kind, at: offset, length: level.memberCount))
+    events.append(JSONEvent(kind, at: offset))
     return true
   }
 

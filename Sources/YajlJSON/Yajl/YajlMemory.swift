@@ -42,7 +42,7 @@
     }
   }
 
-  mutating func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
+  @inline(__always) mutating func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
     let rounded = (size + 15) & ~15
     if rounded <= Self.blockSize - used - Self.headerSize {
       let header = unsafe block + used
@@ -54,7 +54,7 @@
     return unsafe allocateLarge(rounded)
   }
 
-  private mutating func allocateLarge(_ size: Int) -> UnsafeMutableRawPointer? {
+  @inline(never) private mutating func allocateLarge(_ size: Int) -> UnsafeMutableRawPointer? {
     let header = UnsafeMutableRawPointer.allocate(
       byteCount: Self.headerSize + size, alignment: 16)
     unsafe header.initializeMemory(

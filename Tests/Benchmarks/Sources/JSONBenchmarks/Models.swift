@@ -85,13 +85,31 @@ struct ClaimModel: JSONDecodable {
 
 /// The body of a token endpoint's error.
 struct ErrorModel: JSONDecodable {
-  enum Member: String, CaseIterable, JSONMember {
-    case error, suberror, timestamp, claims
-    case description = "error_description"
-    case codes = "error_codes"
-    case traceID = "trace_id"
-    case correlationID = "correlation_id"
-    case uri = "error_uri"
+  enum Member: JSONMember {
+    case error, suberror, timestamp, claims, description, codes, traceID, correlationID, uri
+    init?(_ name: borrowing JSONName) {
+      if name == "error" {
+        self = .error
+      } else if name == "error_description" {
+        self = .description
+      } else if name == "error_codes" {
+        self = .codes
+      } else if name == "timestamp" {
+        self = .timestamp
+      } else if name == "trace_id" {
+        self = .traceID
+      } else if name == "correlation_id" {
+        self = .correlationID
+      } else if name == "error_uri" {
+        self = .uri
+      } else if name == "suberror" {
+        self = .suberror
+      } else if name == "claims" {
+        self = .claims
+      } else {
+        return nil
+      }
+    }
   }
 
   var error, description, suberror, timestamp, traceID, correlationID, uri, claims: String?
