@@ -75,7 +75,7 @@ public struct JSONParser: ~Copyable {
   @inlinable mutating func parseBuffer<Handler: JSONHandler & ~Copyable>(
     _ document: UnsafeBufferPointer<UInt8>, into handler: inout Handler
   ) -> JSONError? {
-    let fault = unsafe box.pointer.pointee.read(document)
+    let fault = unsafe box.pointer.pointee.read(document, asEvents: true)
     do throws(JSONError) {
       try unsafe box.pointer.pointee.cursor().deliver(to: &handler)
     } catch {
@@ -103,10 +103,7 @@ public struct JSONParser: ~Copyable {
   private mutating func completeMembers(
     ofBuffer document: UnsafeBufferPointer<UInt8>
   ) -> (members: JSONObject, fault: JSONError?) {
-    let refuses = unsafe box.pointer.pointee.context.pointee.tape.refusesDuplicates
-    unsafe box.pointer.pointee.context.pointee.tape.refusesDuplicates = false
-    defer { unsafe box.pointer.pointee.context.pointee.tape.refusesDuplicates = refuses }
-    var fault = unsafe box.pointer.pointee.read(document)
+    var fault = unsafe box.pointer.pointee.read(document, asEvents: true)
     var cursor = unsafe box.pointer.pointee.cursor()
     let members = cursor.completeMembers(documentCount: document.count, fault: &fault)
     return (members, fault)

@@ -42,9 +42,8 @@ public struct JSONNumber: Hashable, Sendable {
   private func exactInteger<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
     if let value = Integer(text) { return value }
     let decimal = DecimalNumber(checkedText: text)
-    guard let exponent = decimal.smallExponent, exponent >= 0 else {
-      return decimal.digits.isEmpty ? 0 : nil
-    }
+    if decimal.digits.isEmpty { return 0 }
+    guard let exponent = decimal.smallExponent, exponent >= 0 else { return nil }
     guard decimal.digits.count + exponent <= 20 else { return nil }
     let sign = decimal.isNegative ? "-" : ""
     return Integer(sign + decimal.text + String(repeating: "0", count: exponent))

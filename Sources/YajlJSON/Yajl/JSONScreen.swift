@@ -254,6 +254,8 @@
 
   /// Takes the first byte of a character of two to four bytes (RFC 3629 §4).
   private mutating func begin(_ byte: UInt8, _ offset: Int) -> Bool {
+    lowerBound = 0x80
+    upperBound = 0xBF
     switch byte {
     case 0xC2...0xDF: continuationsLeft = 1
     case 0xE0...0xEF:

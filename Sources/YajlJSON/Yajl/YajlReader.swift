@@ -8,6 +8,7 @@ internal import CYajlShims
   var screen: JSONScreen
   var tracker = TokenTracker()
   let options: JSONOptions
+  private let refusesDuplicates: Bool
   /// The first fault; nothing is read after it.
   @usableFromInline var fault: JSONError?
   /// Where the document's next byte lies.
@@ -32,7 +33,8 @@ internal import CYajlShims
       cutsStrings: isStream && options.limits.streamedStringPrefixLength != nil)
     unsafe context = .allocate(capacity: 1)
     unsafe context.initialize(to: YajlContext(options: options))
-    if isStream { unsafe context.pointee.tape.refusesDuplicates = false }
+    refusesDuplicates = options.duplicateNames == .refuse || options.requiresIJSON
+    unsafe context.pointee.tape.refusesDuplicates = refusesDuplicates && !isStream
     unsafe chunk = nil
     if isStream { restart() }
   }
@@ -59,8 +61,13 @@ internal import CYajlShims
   }
 
   /// Reads a whole document onto the tape.
-  @usableFromInline mutating func read(_ document: UnsafeBufferPointer<UInt8>) -> JSONError? {
+  ///
+  /// Where its events are handed on one by one, duplicate names are not refused.
+  @usableFromInline mutating func read(
+    _ document: UnsafeBufferPointer<UInt8>, asEvents: Bool = false
+  ) -> JSONError? {
     restart()
+    unsafe context.pointee.tape.refusesDuplicates = refusesDuplicates && !asEvents
     guard let start = document.baseAddress, document.count > 0 else {
       return unexpectedEnd(at: 0)
     }
@@ -147,13 +154,15 @@ internal import CYajlShims
     var index = start
     while index < count {
       guard unsafe isWhiteSpace(bytes[index]) else {
-        fault = JSONError(
-          .trailingContent, offset: offset + index,
-          reason: "Only white space may follow the value.")
+        fault = trailingContent(at: offset + index)
         return
       }
       index += 1
     }
+  }
+
+  private func trailingContent(at offset: Int) -> JSONError {
+    JSONError(.trailingContent, offset: offset, reason: "Only white space may follow the value.")
   }
 
   /// Ends the document at a fault of the screen or at its last byte: lets yajl judge what it has
@@ -171,7 +180,7 @@ internal import CYajlShims
         fault = unexpectedEnd(at: end)
       }
     } else if let screened = screen.fault {
-      fault = screened
+      fault = isComplete && !screen.isInString ? trailingContent(at: screened.offset) : screened
     } else if screen.isInString || !isComplete {
       fault = unexpectedEnd(at: end)
     }
