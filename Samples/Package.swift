@@ -17,6 +17,10 @@ let package = Package(
       name: "APIClient",
       dependencies: [.product(name: "ClaimsChallengesFoundation", package: library)],
       path: "APIClient"),
+    .executableTarget(
+      name: "SignIn",
+      dependencies: [.product(name: "ClaimsChallenges", package: library)],
+      path: "SignIn"),
   ],
   swiftLanguageModes: [.v6]
 )
