@@ -1,4 +1,5 @@
 import ClaimsChallenges
+import Foundation
 
 /// A sign-in as text, for any browser and any HTTP client:
 /// `SignIn AUTHORIZE_URL TOKEN_URL CLIENT_ID REDIRECT_URI VERIFIER STATE CLAIMS [SECRET]`
@@ -21,6 +22,7 @@ struct SignIn {
     let request = try parameters.authorizationRequest(
       for: client, codeChallenge: verifier.s256CodeChallenge, state: words[5])
     print(request.url)
+    fflush(nil)  // whoever reads this through a pipe is waiting for it
     guard let redirect = readLine() else { return }
     print(try request.tokenRequest(redeeming: redirect, codeVerifier: verifier).body)
   }

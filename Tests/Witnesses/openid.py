@@ -41,7 +41,7 @@ def provider(issuer, redirect_uri):
         "issuer": issuer, "httpc_params": {"verify": False}, "template_dir": "templates",
         "preference": {"grant_types_supported": ["authorization_code", "refresh_token"],
                        "claims_supported": ["sub", "auth_time", "acr", "email", "name", "xms_cc"]},
-        "key_conf": {**keys("jwks.json", {"type": "RSA", "use": ["sig"]}), "uri_path": "jwks.json"},
+        "key_conf": {**keys("jwks.json", {"type": "RSA", "use": ["sig"]}, {"type": "EC", "crv": "P-256", "use": ["sig"]}), "uri_path": "jwks.json"},
         "authentication": {"pwd": login("pwd"), "mfa": login("c1")},
         "userinfo": {"class": MODULE + "user_info.UserInfo", "kwargs": {"db": {"ada": {"email": "ada@example.test", "name": "Ada", "xms_cc": "cp1"}}}},
         "add_on": {"pkce": {"function": MODULE + "oauth2.add_on.pkce.add_support", "kwargs": {"essential": True}}},
@@ -185,4 +185,4 @@ with sync_playwright() as playwright:
         assert "signature" in type(error).__name__.lower() or "signature" in str(error).lower(), repr(error)
     browser.close()
 print("openid: idpyoidc, through Chromium, put acr=c1 and email into the ID token (signature checked) and xms_cc=cp1 into the access token;"
-      " without the claims parameter none of them was there")
+      " without the claims parameter acr was pwd, and neither email nor xms_cc was there")

@@ -16,7 +16,7 @@ class Policy(RequestValidator):
     """Says yes to all policy, so that only the form of a request is judged."""
     validate_client_id = validate_redirect_uri = validate_response_type = validate_scopes = is_pkce_required = yes
     validate_silent_login = validate_silent_authorization = validate_user_match = validate_grant_type = yes
-    confirm_redirect_uri = rotate_refresh_token = yes
+    confirm_redirect_uri = rotate_refresh_token = is_within_original_scope = yes
 
     def client_authentication_required(self, request, *arguments, **named):
         return False
@@ -111,4 +111,4 @@ for claims in CLAIMS:
             assert scopes == ["User.Read", "openid", "profile", "offline_access"]
             assert found["redirect_uri"] == "http://127.0.0.1:7777/cb" and found["login_hint"] == "ada+x@contoso.test"
             urls += 1
-print(f"requests: {bodies} bodies and {urls} URLs read alike by urllib and oauthlib")
+print(f"wire: {bodies} bodies and {urls} URLs read alike by urllib and oauthlib")
