@@ -57,18 +57,27 @@ extension ClaimsChallenge {
     proposesConsent =
       parameters["consentUri"] != nil
       || parameters["proposedAction"]?.lowercased() == "consent"
-    nonce = parameters.unambiguousValue(for: .nonce).map { Secret($0) }
-    authority = parameters.authority()
-    tenant = authority?.tenant.flatMap { $0.isSpecific ? $0 : nil }
+    isOfSharePoint = parameters["trusted_issuers"] != nil
+    nonce = parameters.steeringValue(.nonce, diagnostics: &diagnostics).map { Secret($0) }
     let name = [.authorizationURI, .authorization, .authority].first { parameters[$0] != nil }
-    authorizationURI = name.flatMap { parameters.unambiguousValue(for: $0) }
-    for name: AuthenticationParameterName in [.nonce, .authorizationURI, .resourceMetadata]
-    where parameters.isAmbiguous(name) {
+    authorizationURI = name.flatMap { parameters.steeringValue($0, diagnostics: &diagnostics) }
+    _ = parameters.steeringValue(.resourceMetadata, diagnostics: &diagnostics)
+  }
+}
+
+extension AuthenticationParameters {
+  /// The value of a parameter that steers a request; refused, and said, if it has several.
+  fileprivate func steeringValue(
+    _ name: AuthenticationParameterName, diagnostics: inout [RecoveryDiagnostic]
+  ) -> String? {
+    if let value = unambiguousValue(for: name) { return value }
+    if let refused = first(named: name) {
       diagnostics.append(
         RecoveryDiagnostic(
-          .ambiguousParameter, offset: parameters.first(named: name)?.offset,
+          .ambiguousParameter, offset: refused.offset,
           message: "A parameter that steers requests has different values or no end; "
             + "it is not used."))
     }
+    return nil
   }
 }

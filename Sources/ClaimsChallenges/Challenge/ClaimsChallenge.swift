@@ -42,9 +42,6 @@ public struct ClaimsChallenge: Sendable, Hashable {
   /// Use ``trustedAuthority(allowing:)``. `nil` if it occurs with different values.
   public var authorizationURI: String?
 
-  /// The tenant that the challenge names; `nil` for `common`, `organizations` and `consumers`.
-  public var tenant: TenantIdentifier?
-
   /// The nonce for the next proof of possession, if the challenge holds one.
   public var nonce: Secret?
 
@@ -52,8 +49,8 @@ public struct ClaimsChallenge: Sendable, Hashable {
   /// interaction helps.
   public var proposesConsent = false
 
-  /// The authority that the challenge names, not yet judged.
-  package var authority: Authority?
+  /// Whether the challenge is SharePoint's, which names its tenant in `realm`.
+  package var isOfSharePoint = false
 
   /// A challenge for these claims, for tests and for APIs that say so in another way.
   public init(_ claims: ClaimsRequest) {
@@ -67,6 +64,33 @@ public struct ClaimsChallenge: Sendable, Hashable {
     self.claims = claims
     self.encodedClaims = encodedClaims
     self.encoding = encoding
+  }
+
+  /// The tenant that the challenge names, in its `realm` or its authority; `nil` for `common`,
+  /// `organizations` and `consumers`.
+  public var tenant: TenantIdentifier? {
+    authority?.tenant.flatMap { $0.isSpecific ? $0 : nil }
+  }
+
+  /// The authority that the challenge names, not yet judged.
+  ///
+  /// It is read when it is asked for: most answers go to the app's own authority.
+  package var authority: Authority? {
+    guard authorizationURI != nil || isOfSharePoint else { return nil }
+    var parameters: AuthenticationParameters = [:]
+    if let realm { parameters.append(AuthenticationParameter(.realm, realm)) }
+    if let authorizationURI {
+      parameters.append(AuthenticationParameter(.authorizationURI, authorizationURI))
+    }
+    if isOfSharePoint { parameters.append(AuthenticationParameter("trusted_issuers", "")) }
+    return parameters.authority()
+  }
+
+  /// Whether the challenge names an authority to which nothing may be sent.
+  package func namesUntrustedAuthority(allowing hosts: Set<String>) -> Bool {
+    let usual = "https://login.microsoftonline.com/"
+    if authorizationURI?.utf8.starts(with: usual.utf8) == true { return false }
+    return authority != nil && trustedAuthority(allowing: hosts) == nil
   }
 
   /// The authority to answer to, if its host is a Microsoft cloud or one that you list.

@@ -35,9 +35,9 @@ extension AuthenticationChallenges {
     var candidates: [ClaimsChallengeCandidate] = []
     for (index, challenge) in self.enumerated() {
       guard challenge.scheme == .bearer || challenge.scheme == .pop,
-        challenge[.claims] != nil
+        let candidate = ClaimsChallengeCandidate(challenge, at: index)
       else { continue }
-      candidates.append(ClaimsChallengeCandidate(challenge, at: index))
+      candidates.append(candidate)
     }
     guard candidates.count > 1 else { return candidates }
     return (0...3).flatMap { rank in candidates.filter { $0.rank == rank } }
@@ -45,13 +45,15 @@ extension AuthenticationChallenges {
 }
 
 extension ClaimsChallengeCandidate {
-  fileprivate init(_ challenge: AuthenticationChallenge, at index: Int) {
+  /// `nil` for a challenge without claims.
+  fileprivate init?(_ challenge: AuthenticationChallenge, at index: Int) {
     self.index = index
     diagnostics = []
     guard let text = challenge.parameters.unambiguousValue(for: .claims) else {
+      guard let claims = challenge.parameters.first(named: .claims) else { return nil }
       outcome = .refused(
         RecoveryDiagnostic(
-          .ambiguousClaims, offset: challenge.parameters.first(named: .claims)?.offset,
+          .ambiguousClaims, offset: claims.offset,
           message: "The claims occur with different values or have no end; they are not used."))
       return
     }

@@ -19,16 +19,32 @@ enum PercentEncoding {
   }
 
   static func append(_ text: String, to bytes: inout [UInt8], space: Space) {
+    let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { octets in
+      var start = 0
+      for index in 0..<octets.count where unsafe !isUnreserved(octets[index]) {
+        unsafe bytes.append(contentsOf: octets[start..<index])
+        unsafe appendEscaped(octets[index], to: &bytes, space: space)
+        start = index + 1
+      }
+      unsafe bytes.append(contentsOf: octets[start...])
+    }
+    if isDone != nil { return }
     for byte in text.utf8 {
       if isUnreserved(byte) {
         bytes.append(byte)
-      } else if byte == UInt8(ascii: " "), space == .plus {
-        bytes.append(UInt8(ascii: "+"))
       } else {
-        bytes.append(UInt8(ascii: "%"))
-        bytes.append(hexDigit(byte >> 4))
-        bytes.append(hexDigit(byte & 15))
+        appendEscaped(byte, to: &bytes, space: space)
       }
+    }
+  }
+
+  private static func appendEscaped(_ byte: UInt8, to bytes: inout [UInt8], space: Space) {
+    if byte == UInt8(ascii: " "), space == .plus {
+      bytes.append(UInt8(ascii: "+"))
+    } else {
+      bytes.append(UInt8(ascii: "%"))
+      bytes.append(hexDigit(byte >> 4))
+      bytes.append(hexDigit(byte & 15))
     }
   }
 

@@ -106,7 +106,6 @@ extension RecoveryPolicyContract {
     challenge.scheme = .bearer
     challenge.error = .insufficientClaims
     challenge.authorizationURI = "https://login.attacker.example/Xq7canary/authorize"
-    challenge.authority = Authority(parsing: "https://login.attacker.example/Xq7canary")
     return challenge
   }()
 

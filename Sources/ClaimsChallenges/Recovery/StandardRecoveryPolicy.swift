@@ -97,9 +97,7 @@ public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
     }
     var decision = RecoveryDecision(action, rule: result.rule, reason: result.reason)
     decision.answeredClaims = claims
-    if let challenge = failure.claimsChallenge, challenge.authority != nil,
-      challenge.trustedAuthority(allowing: context.trustedHosts) == nil
-    {
+    if failure.claimsChallenge?.namesUntrustedAuthority(allowing: context.trustedHosts) == true {
       decision.diagnostics.append(
         RecoveryDiagnostic(
           .untrustedAuthority,

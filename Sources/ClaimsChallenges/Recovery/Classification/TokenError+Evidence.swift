@@ -1,4 +1,5 @@
 package import ClaimsRequests
+import HTTPAuthChallenges
 package import TokenErrors
 
 extension TokenError {
@@ -60,5 +61,24 @@ extension RequestFailure {
   /// Whether AADSTS50196 stands anywhere in it.
   package var reportsRequestLoop: Bool {
     tokenError?.reportsRequestLoop == true || msalError?.tokenError?.reportsRequestLoop == true
+      || challenges.contains { $0.reportsRequestLoop }
+  }
+}
+
+extension AuthenticationChallenge {
+  /// Whether its description names AADSTS50196, as a whole number.
+  fileprivate var reportsRequestLoop: Bool {
+    guard let text = self[.errorDescription] ?? self["errorDescription"] else { return false }
+    var rest = text.utf8[...]
+    let code = "AADSTS50196".utf8
+    while let start = rest.firstIndex(of: UInt8(ascii: "A")) {
+      rest = rest[start...]
+      if rest.starts(with: code) {
+        let next = rest.dropFirst(code.count).first
+        if next.map({ $0 &- UInt8(ascii: "0") > 9 }) ?? true { return true }
+      }
+      rest = rest.dropFirst()
+    }
+    return false
   }
 }

@@ -74,13 +74,25 @@ extension RequestFailure {
     if let requestedHost, let respondingHost {
       isFromOtherHost = !Self.isSameHost(requestedHost, respondingHost)
     }
+    let challenges = headerFields.authenticationChallenges
     self.init(
-      status: status, challenges: headerFields.authenticationChallenges,
+      status: status, challenges: challenges,
       tokenError: body.isEmpty ? nil : TokenError(body: body, status: status),
       retryAfter: RetryAfter(in: headerFields, now: receivedAt),
-      nonce: headerFields.nonce(for: .pop, status: status)
-        ?? headerFields.nonce(for: .dpop, status: status),
+      nonce: Self.nonce(in: headerFields, challenges: challenges, status: status),
       isFromOtherHost: isFromOtherHost)
+  }
+
+  /// The newest nonce; fields that most answers do not have are looked for first.
+  private static func nonce(
+    in fields: HeaderFields, challenges: AuthenticationChallenges, status: Int
+  ) -> Secret? {
+    if !fields["Authentication-Info"].isEmpty || challenges.contains(where: { $0.scheme == .pop }),
+      let nonce = fields.nonce(for: .pop, status: status)
+    {
+      return nonce
+    }
+    return fields["DPoP-Nonce"].isEmpty ? nil : fields.nonce(for: .dpop, status: status)
   }
 
   /// Puts together what was read elsewhere, of an answer of any status.
