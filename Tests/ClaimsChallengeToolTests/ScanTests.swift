@@ -169,6 +169,7 @@ import Testing
     #expect(run("scan", "/nowhere").status == 66)
     #expect(run("scan", "--format", "xml").status == 64)
     #expect(run("scan", "--redact", "o", "a", "b").status == 64)
+    #expect(run("scan", "--redact", "a", "a", files: ["a": "AADSTS50076"]).status == 64)
   }
 
   @Test func `chunks of any size give the same findings`() throws {

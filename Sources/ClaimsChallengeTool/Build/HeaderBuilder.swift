@@ -20,7 +20,7 @@ struct HeaderBuilder {
     var parameters = AuthenticationParameters()
     parameters[.realm] = arguments["realm"] ?? known?.realm ?? ""
     parameters[.authorizationURI] =
-      arguments["authorization-uri"] ?? known?.authorizationURI
+      arguments["authorization-uri"] ?? trustedURI
       ?? Authority(tenant: .common).authorizationEndpoint
     if let clientID = arguments["client-id"] ?? known?.clientID { parameters[.clientID] = clientID }
     parameters[.error] = arguments["error"] ?? standardError(claims, isStepUp: isStepUp)
@@ -36,6 +36,12 @@ struct HeaderBuilder {
     } catch {
       throw .usage("an option holds what a header field cannot carry: \(error.reason)")
     }
+  }
+
+  /// The challenge's own `authorization_uri`, if its authority may be passed on.
+  private var trustedURI: String? {
+    guard ingredients.findings?.trustedAuthority != nil else { return nil }
+    return ingredients.findings?.claimsChallenge?.authorizationURI
   }
 
   /// `insufficient_claims`, or RFC 9470's word where only a step-up is asked for.

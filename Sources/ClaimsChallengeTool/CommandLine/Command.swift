@@ -86,7 +86,7 @@ extension CommandSpecification {
       .value("refresh-token-file", "FILE", "silent: the refresh token."),
       .value("code-challenge", "TEXT", "interactive: the PKCE challenge (S256)."),
       .value("state", "TEXT", "interactive: the state."),
-      .value("grant", "GRANT", "silent: refresh_token (default), authorization_code, …"),
+      .value("grant", "GRANT", "silent: what is given for the token (default refresh_token)."),
       .value("scheme", "SCHEME", "header: the scheme (default Bearer)."),
       .value("realm", "TEXT", "header: the realm."),
       .value("authorization-uri", "URI", "header: the authorize endpoint."),
@@ -95,6 +95,10 @@ extension CommandSpecification {
       .value("encoding", "FORM", "header: base64 (default), base64url, json, percent_encoded."),
       .values("acr-values", "TEXT", "header: RFC 9470 acr_values."),
       .value("max-age", "SECONDS", "header: RFC 9470 max_age."),
+    ],
+    notes: [
+      "silent and interactive need --client-id and --scope.",
+      "A GRANT is refresh_token, authorization_code, device_code, on_behalf_of or client_credentials.",
     ])
 
   static let merge = CommandSpecification(

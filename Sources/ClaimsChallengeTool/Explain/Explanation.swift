@@ -63,16 +63,19 @@ struct Explanation: Sendable {
 
   /// `AADB2C90118`, `MSIS9612`.
   private mutating func readService(_ word: String) -> Bool {
-    let code = word.uppercased()
+    readService(code: word.uppercased())
+  }
+
+  private mutating func readService(code: String) -> Bool {
     var error = TokenError(.invalidGrant)
     if let entry = ServiceErrorEntry(b2cCode: code) {
-      set(.b2c, .string(code), name: nil, meaning: entry.meaning)
+      set(.b2c, .string(entry.code), name: nil, meaning: entry.meaning)
       category = entry.category.rawValue
-      error.b2cCode = code
+      error.b2cCode = entry.code
     } else if let entry = ServiceErrorEntry(adfsCode: code) {
-      set(.adfs, .string(code), name: nil, meaning: entry.meaning)
+      set(.adfs, .string(entry.code), name: nil, meaning: entry.meaning)
       category = entry.category.rawValue
-      error.adfsCode = code
+      error.adfsCode = entry.code
     } else {
       return false
     }
@@ -83,7 +86,11 @@ struct Explanation: Sendable {
   /// `50076`, `AADSTS50076` or a symbolic name.
   private mutating func readAADSTS(_ word: String) -> Bool {
     let code = AADSTSErrorCode(parsing: word) ?? AADSTSErrorCode(named: word)
-    guard let code, let entry = code.entry else { return false }
+    guard let code, let entry = code.entry else {
+      // A bare number that Entra does not know may be one of the other services.
+      guard !word.isEmpty, word.utf8.allSatisfy(ASCII.isDigit) else { return false }
+      return readService(code: "AADB2C\(word)") || readService(code: "MSIS\(word)")
+    }
     set(.aadsts, .number(JSONNumber(code.rawValue)), name: entry.name, meaning: entry.meaning)
     category = entry.category.rawValue
     var failure = RequestFailure()

@@ -32,8 +32,16 @@ struct BodyFinding: Sendable {
   }
 }
 
-/// The scopes of a success answer.
+/// The scopes of a success answer, or of MSAL's error about them.
 struct ScopeFinding: Sendable {
   let granted: [String]
   let declined: [String]
+}
+
+extension ScopeFinding {
+  /// The scopes that MSAL lists; `nil` when it lists none.
+  init?(_ error: MSALStyleError) {
+    if error.grantedScopes.isEmpty && error.declinedScopes.isEmpty { return nil }
+    self.init(granted: error.grantedScopes, declined: error.declinedScopes)
+  }
 }

@@ -44,7 +44,6 @@ struct Findings: Sendable {
     claimsRequest = input.claims.map { ClaimsRequestFinding($0) }
 
     let answer = input.body.map { BodyFinding($0, input: input) }
-    scopes = answer?.scopes
     declinedScopes = answer?.declinedScopes
     let redirectError = input.redirect.flatMap { TokenError(redirect: $0) }
     error = answer?.error ?? redirectError
@@ -53,6 +52,7 @@ struct Findings: Sendable {
         ? Self.error(of: challenges, acting: claimsChallenge) : error.code?.rawValue
     }
     msal = error.flatMap { MSALStyleError(delivering: $0, flow: input.options.flow) }
+    scopes = answer?.scopes ?? msal.flatMap { ScopeFinding($0) }
 
     var failure = RequestFailure()
     failure.status = status
@@ -129,12 +129,18 @@ extension TokenError {
   }
 }
 
+extension TokenError {
+  /// Whether it is native authentication's word that the browser goes on, which is no error.
+  fileprivate var handsOverToBrowser: Bool { code == nil && challengeType != nil }
+}
+
 extension MSALStyleError {
   /// What MSAL for Apple would hand the app; `nil` for errors that MSAL never sees.
   init?(delivering error: TokenError, flow: TokenFlow) {
     switch error.findingKind {
     case .redirectError: self.init(error, flow: .interactive)
-    case .tokenError where !error.isResourceError: self.init(error, flow: flow)
+    case .tokenError where !error.isResourceError && !error.handsOverToBrowser:
+      self.init(error, flow: flow)
     default: return nil
     }
   }

@@ -44,7 +44,7 @@ struct TextReport {
       var parts: [String] = []
       if let token = challenge.token68 { parts.append(masked(token.rawValue)) }
       for parameter in challenge.parameters {
-        let value = isSecret(parameter.name) ? masked(parameter.value) : parameter.value
+        let value = isSecret(parameter.name) ? masked(parameter.value) : words(parameter.value)
         parts.append("\(parameter.name.rawName)=\(value.shortened)")
       }
       let line = ([challenge.scheme.rawName] + parts).joined(separator: "  ")
@@ -81,7 +81,7 @@ struct TextReport {
     for code in error.aadstsCodes { text += style.row("code", meaning(code)) }
     text += row("B2C code", error.b2cCode)
     text += row("AD FS code", error.adfsCode)
-    text += row("message", error.message)
+    text += row("message", error.message.map(words))
     if let claims = error.claims { text += self.claims(claims, encoding: nil) }
     text += row("trace id", error.traceID)
     text += row("correlation id", error.correlationID)
@@ -189,6 +189,11 @@ struct TextReport {
   private static let mask = "••••"
 
   private func masked(_ secret: String) -> String { showsSecrets ? secret : Self.mask }
+
+  /// Words that may hold claims or tokens: those masked, the others as they are.
+  private func words(_ text: String) -> String {
+    showsSecrets ? text : SecretMasker.maskedWords(text)
+  }
 
   private func isSecret(_ name: AuthenticationParameterName) -> Bool {
     switch name.rawName.lowercased() {

@@ -21,6 +21,11 @@ enum ScanCommand {
     if arguments.has("redact"), files.count > 1 {
       throw .usage("option --redact takes one file")
     }
+    for option in ["redact", "html"] {
+      if let path = arguments[option], files.contains(path) {
+        throw .usage("option --\(option) would overwrite the capture")
+      }
+    }
     var output = try ScanOutput(session, format: format, isSorted: isSorted)
     var redaction = try arguments["redact"].map { path throws(ToolFailure) in
       CaptureRedaction(try session.host.create(path))
