@@ -13,7 +13,10 @@ let package = Package(
     .target(name: "MSAL"),
     .target(
       name: "WithMSAL",
-      dependencies: ["MSAL", .product(name: "ClaimsChallengesFoundation", package: library)]),
+      dependencies: [
+        "MSAL", .product(name: "ClaimsChallengesFoundation", package: library),
+        .product(name: "HTTPAuthChallenges", package: library),
+      ]),
     .testTarget(name: "WithMSALTests", dependencies: ["MSAL", "WithMSAL"]),
   ],
   swiftLanguageModes: [.v6]
