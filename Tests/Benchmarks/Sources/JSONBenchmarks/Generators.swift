@@ -22,7 +22,8 @@ struct Generator {
     let file = try FileHandle(forWritingTo: url)
     defer { try? file.close() }
     var written = 0
-    var buffer = Array(#"{"log":{"version":"1.2","creator":{"name":"recorder","version":"1"},"entries":["#.utf8)
+    var buffer = Array(
+      #"{"log":{"version":"1.2","creator":{"name":"recorder","version":"1"},"entries":["#.utf8)
     while written < byteCount {
       if written > 0 { buffer.append(UInt8(ascii: ",")) }
       buffer += entry().jsonBytes()
@@ -72,7 +73,8 @@ struct Generator {
         "headers": headers(10 + next(12)), "cookies": [],
         "content": [
           "size": 100, "mimeType": "application/json",
-          "text": .string("{\"id\":\"\(hexadecimal(32))\",\"value\":\"\(hexadecimal(next(1_500)))\"}"),
+          "text": .string(
+            "{\"id\":\"\(hexadecimal(32))\",\"value\":\"\(hexadecimal(next(1_500)))\"}"),
         ],
         "redirectURL": "", "headersSize": -1, "bodySize": 100,
       ],

@@ -1,11 +1,12 @@
 import BenchmarkHarness
 import CAllocationCounter
 
-
 extension Benchmark {
   /// Measures several pieces of work in turns, so that a busy machine disturbs all alike, and
   /// records the fastest round of each.
-  mutating func compare(_ group: String, rounds: Int = 60, calls: Int, _ contestants: [(String, (Int) -> Void)]) {
+  mutating func compare(
+    _ group: String, rounds: Int = 60, calls: Int, _ contestants: [(String, (Int) -> Void)]
+  ) {
     let clock = ContinuousClock()
     var best = [Double](repeating: .infinity, count: contestants.count)
     var allocations = [Double](repeating: 0, count: contestants.count)

@@ -11,6 +11,25 @@ let inputs: [(name: String, bytes: [UInt8], isError: Bool)] = [
   ("error body 1,205 B", Array(Inputs.errorBody.utf8), true),
 ]
 
+let alone = "yajl alone, counting callbacks"
+let pythonScript = URL(filePath: #filePath).deletingLastPathComponent()
+  .appending(path: "../../Scripts/json-peers.py").standardizedFileURL.path
+let streamProbe = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+  .appending(path: "JSONStreamProbe").path
+
+/// What a program prints; nothing if it cannot be run.
+func output(of program: String, _ arguments: [String]) -> String {
+  let process = Process()
+  let pipe = Pipe()
+  process.executableURL = URL(filePath: program)
+  process.arguments = arguments
+  process.standardOutput = pipe
+  guard (try? process.run()) != nil else { return "" }
+  let data = pipe.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return String(decoding: data, as: UTF8.self)
+}
+
 /// `--profile NAME BYTES` runs one piece of work 2,000 times, for valgrind.
 let profileArguments = CommandLine.arguments.drop { $0 != "--profile" }.dropFirst()
 let profiled = profileArguments.first
@@ -89,7 +108,9 @@ for input in inputs {
         "typed decode",
         { calls in
           for _ in 0..<calls {
-            guard let model = try? parser.decode(ClaimsModel.self, from: bytes) else { fatalError() }
+            guard let model = try? parser.decode(ClaimsModel.self, from: bytes) else {
+              fatalError()
+            }
             blackHole(model)
           }
         }
@@ -170,6 +191,55 @@ for input in inputs.prefix(2) {
     ])
 }
 
+// MARK: Python's parsers on the same documents
+
+let folder = FileManager.default.temporaryDirectory.appending(path: "json-benchmarks")
+try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+defer { try? FileManager.default.removeItem(at: folder) }
+
+for input in inputs {
+  let file = folder.appending(path: "\(input.bytes.count).json")
+  try Data(input.bytes).write(to: file)
+  for line in output(of: "/usr/bin/env", ["python3", pythonScript, file.path]).split(
+    separator: "\n")
+  {
+    let fields = line.split(separator: "\t")
+    guard fields.count == 3, let nanoseconds = Double(fields[2]) else { continue }
+    benchmark.record("read \(input.name)", String(fields[1]), nanoseconds: nanoseconds)
+  }
+}
+
+// MARK: Files of 100 MB
+
+if CommandLine.arguments.contains("--large") {
+  let size = 100_000_000
+  let har = folder.appending(path: "large.har")
+  let lines = folder.appending(path: "large.ndjson")
+  var generator = Generator(seed: 1)
+  try generator.writeHAR(to: har, byteCount: size)
+  try generator.writeLines(to: lines, byteCount: size)
+  for (name, file, modes) in [
+    ("HAR of 100 MB", har, ["events", "elements"]), ("NDJSON of 100 MB", lines, ["lines"]),
+  ] {
+    var best = Double.infinity
+    for _ in 0..<3 {
+      let took = ContinuousClock().measure { blackHole(yajl_count_file_events(file.path)) }
+      best = min(
+        best, Double(took.components.attoseconds) / 1e9 + Double(took.components.seconds) * 1e9)
+    }
+    benchmark.record(name, alone, nanoseconds: best)
+    for mode in modes {
+      let fields = output(of: streamProbe, [mode, file.path]).split(separator: " ")
+      guard fields.count == 3, let seconds = Double(fields[1]),
+        let kibibytes = Int(fields[2].trimmingCharacters(in: .whitespacesAndNewlines))
+      else { continue }
+      benchmark.record(name, "streamed: \(mode)", nanoseconds: seconds * 1e9)
+      print(
+        "\(name), \(mode): \(fields[0]) counted, peak memory \(kibibytes) KiB without Foundation")
+    }
+  }
+}
+
 benchmark.report()
 
 /// Prints how many times as long as the reference ours took, or how many times faster it was.
@@ -179,15 +249,17 @@ benchmark.report()
     "\(ratio <= limit ? "holds" : "MISSED")  \(group): \(name) / \(reference) = "
       + String(format: "%.2f (at most %.2f)", ratio, limit))
 }
-@MainActor func judge(_ group: String, _ name: String, atLeast limit: Double, fasterThan peer: String) {
+@MainActor func judge(
+  _ group: String, _ name: String, atLeast limit: Double, fasterThan peer: String
+) {
   guard let ratio = benchmark.ratio(group, name, fasterThan: peer) else { return }
   print(
     "\(ratio >= limit ? "holds" : "MISSED")  \(group): \(peer) / \(name) = "
       + String(format: "%.1f (at least %.1f)", ratio, limit))
 }
 
-let alone = "yajl alone, counting callbacks"
 print()
+judge("HAR of 100 MB", "streamed: events", atMost: 1.35, of: alone)
 for (index, input) in inputs.enumerated() {
   let group = "read \(input.name)"
   judge(group, "strict events", atMost: [1.2, 1.2, 1.4][index], of: alone)

@@ -1,9 +1,10 @@
+import YajlJSON
+
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
-import YajlJSON
 
 // Streams a file without Foundation, and prints what was counted, the seconds of the fastest of
 // three runs, and the peak of its memory in KiB.
@@ -87,5 +88,11 @@ for _ in 0..<3 {
   best = min(best, Double(took.seconds) + Double(took.attoseconds) / 1e18)
 }
 var usage = rusage()
-getrusage(RUSAGE_SELF, &usage)
-print(count, best, usage.ru_maxrss)
+#if canImport(Glibc)
+  getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+  let peak = usage.ru_maxrss
+#else
+  getrusage(RUSAGE_SELF, &usage)
+  let peak = usage.ru_maxrss / 1_024  // bytes there
+#endif
+print(count, best, peak)
