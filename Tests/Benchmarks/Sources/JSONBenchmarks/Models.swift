@@ -135,7 +135,13 @@ struct ErrorModel: JSONDecodable {
 
 /// The same claims request as Foundation decodes it, without order.
 struct CodableClaims: Codable {
-  var userinfo, id_token, access_token: [String: CodableClaim?]?
+  enum CodingKeys: String, CodingKey {
+    case userinfo
+    case idToken = "id_token"
+    case accessToken = "access_token"
+  }
+
+  var userinfo, idToken, accessToken: [String: CodableClaim?]?
 }
 
 struct CodableClaim: Codable {
@@ -145,9 +151,17 @@ struct CodableClaim: Codable {
 }
 
 struct CodableError: Codable {
-  var error, error_description, suberror, timestamp, trace_id, correlation_id: String?
-  var error_uri, claims: String?
-  var error_codes: [Int]?
+  enum CodingKeys: String, CodingKey {
+    case error, suberror, timestamp, claims
+    case description = "error_description"
+    case codes = "error_codes"
+    case traceID = "trace_id"
+    case correlationID = "correlation_id"
+    case uri = "error_uri"
+  }
+
+  var error, description, suberror, timestamp, traceID, correlationID, uri, claims: String?
+  var codes: [Int]?
 }
 
 /// Counts events, as the C program does.
