@@ -38,7 +38,10 @@ struct FoundationClaims: Codable {
     var value: String?
     var values: [String]?
   }
-  var access_token: [String: Claim]
+  enum CodingKeys: String, CodingKey {
+    case accessToken = "access_token"
+  }
+  var accessToken: [String: Claim]
 }
 
 struct Expressions {
@@ -84,7 +87,7 @@ func foundationAnswer(_ expressions: Expressions) throws -> String {
     hosts.contains(host)
   else { throw CocoaError(.coderInvalidValue) }
   var claims = try JSONDecoder().decode(FoundationClaims.self, from: data)
-  claims.access_token["xms_cc"] = .init(values: ["cp1"])
+  claims.accessToken["xms_cc"] = .init(values: ["cp1"])
   let json = String(decoding: try JSONEncoder().encode(claims), as: UTF8.self)
   var components = URLComponents()
   components.queryItems = [
