@@ -68,8 +68,9 @@
   /// A cursor over the next complete element, until there is none.
   @usableFromInline mutating func nextElement() -> JSONCursor? {
     guard handedOut < ends.count else {
-      if !isCopying && !ends.isEmpty {
-        tape.reset()
+      if let last = ends.last {
+        // What was handed out leaves the tape, also while the next element is being copied.
+        if isCopying { tape.removeFirst(last) } else { tape.reset() }
         tape.shrink()
         ends.removeAll(keepingCapacity: true)
         handedOut = 0

@@ -43,6 +43,12 @@
     count = newCount
   }
 
+  mutating func removeFirst(_ removed: Int) {
+    assert(removed >= 0 && removed <= count)
+    unsafe base.update(from: base + removed, count: count &- removed)
+    count &-= removed
+  }
+
   /// Gives back memory that one large document has taken.
   mutating func shrink(to limit: Int) {
     guard capacity > limit, count <= limit else { return }

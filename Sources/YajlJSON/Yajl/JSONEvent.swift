@@ -39,6 +39,11 @@
   /// The place of copied text among the tape's texts, or the index of a container's end.
   @inlinable @inline(__always) var link: Int { Int(numbers &>> 32) }
 
+  /// Notes that what the link points to has moved towards the beginning.
+  @inline(__always) mutating func moveLink(by distance: Int) {
+    numbers &-= UInt64(truncatingIfNeeded: distance) &<< 32
+  }
+
   /// Notes how many members a container has and where it ends.
   @inline(__always) mutating func close(memberCount: Int, end: Int) {
     numbers = UInt64(truncatingIfNeeded: memberCount) | UInt64(truncatingIfNeeded: end) &<< 32

@@ -72,6 +72,28 @@
     texts.removeAll()
   }
 
+  /// Removes the first events, and the texts that only they have; open containers stay open.
+  mutating func removeFirst(_ count: Int) {
+    var firstText = texts.count
+    for index in count..<events.count where events[index].isCopied {
+      firstText = events[index].link
+      break
+    }
+    for index in count..<events.count {
+      var event = events[index]
+      if event.isCopied {
+        event.moveLink(by: firstText)
+      } else if event.kind == .beginObject || event.kind == .beginArray, event.link > 0 {
+        event.moveLink(by: count)
+      }
+      events[index - count] = event
+    }
+    lastRemovedKind = lastKind
+    events.removeLast(to: events.count - count)
+    texts.removeFirst(firstText)
+    removedCount += count
+  }
+
   /// Removes the events from `index` on: strings that were only tried.
   mutating func removeEvents(from index: Int) { events.removeLast(to: index) }
 
