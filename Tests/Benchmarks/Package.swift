@@ -30,8 +30,9 @@ let package = Package(
     .target(
       name: "CJSONPeers", cSettings: [.unsafeFlags(["-O2"])],
       cxxSettings: [.unsafeFlags(["-O2"])],
-      linkerSettings: [.linkedLibrary("yajl"), .linkedLibrary("simdjson", .when(platforms: [.linux]))]
-    ),
+      linkerSettings: [
+        .linkedLibrary("yajl"), .linkedLibrary("simdjson", .when(platforms: [.linux])),
+      ]),
     .executableTarget(
       name: "JSONStreamProbe", dependencies: [.product(name: "YajlJSON", package: root)]),
     .executableTarget(

@@ -12,10 +12,9 @@ extension Benchmark {
     for round in 0...rounds {
       for (index, contestant) in contestants.enumerated() {
         let before = allocation_count()
-        let took = clock.measure { contestant.1(calls) }.components
+        let nanoseconds = clock.measure { contestant.1(calls) }.nanoseconds
         let counted = Double(allocation_count() - before)
         if round == 0 { continue }  // the first round warms up
-        let nanoseconds = Double(took.seconds) * 1e9 + Double(took.attoseconds) / 1e9
         best[index] = min(best[index], nanoseconds / Double(calls))
         allocations[index] = counted / Double(calls)
       }

@@ -18,21 +18,22 @@ public struct Benchmark {
   public init() {}
 
   /// Runs `body` in batches; the row holds the median batch, per call.
-  public mutating func measure(_ group: String, _ name: String, _ body: () throws -> Void) rethrows {
+  public mutating func measure(_ group: String, _ name: String, _ body: () throws -> Void) rethrows
+  {
     let clock = ContinuousClock()
     var calls = 1
     while true {  // warm up, and find how many calls fill a batch
-      let took = try clock.measure { for _ in 0..<calls { try body() } }
-      let seconds = Double(took.attoseconds) / 1e18 + Double(took.seconds)
-      if seconds >= batchSeconds || calls >= 1 << 24 { break }
-      calls = seconds <= 0 ? calls * 16 : max(calls + 1, min(calls * 16, Int(Double(calls) * batchSeconds / seconds * 1.1)))
+      let nanoseconds = try clock.measure { for _ in 0..<calls { try body() } }.nanoseconds
+      if nanoseconds >= batchSeconds * 1e9 || calls >= 1 << 24 { break }
+      let wanted = Double(calls) * batchSeconds * 1.1e9 / max(nanoseconds, 1)
+      calls = max(calls + 1, min(calls * 16, Int(wanted)))
     }
     var times: [Double] = []
     times.reserveCapacity(batches)
     let before = allocation_count()
     for _ in 0..<batches {
       let took = try clock.measure { for _ in 0..<calls { try body() } }
-      times.append((Double(took.attoseconds) / 1e18 + Double(took.seconds)) * 1e9 / Double(calls))
+      times.append(took.nanoseconds / Double(calls))
     }
     let allocations = Double(allocation_count() - before) / Double(batches * calls)
     times.sort()
@@ -53,7 +54,9 @@ public struct Benchmark {
 
   /// How many times faster `name` is than `peer` in the same group.
   public func ratio(_ group: String, _ name: String, fasterThan peer: String) -> Double? {
-    guard let ours = nanoseconds(group, name), let theirs = nanoseconds(group, peer) else { return nil }
+    guard let ours = nanoseconds(group, name), let theirs = nanoseconds(group, peer) else {
+      return nil
+    }
     return theirs / ours
   }
 
@@ -61,8 +64,10 @@ public struct Benchmark {
   public func report() {
     if CommandLine.arguments.contains("--json") {
       for m in measurements {
+        let allocations = m.allocations.isNaN ? "null" : String(m.allocations)
         print(
-          #"{"group":"\#(m.group)","name":"\#(m.name)","ns":\#(m.nanoseconds),"allocations":\#(m.allocations.isNaN ? "null" : String(m.allocations))}"#)
+          #"{"group":"\#(m.group)","name":"\#(m.name)","ns":\#(m.nanoseconds),"#
+            + #""allocations":\#(allocations)}"#)
       }
       return
     }
@@ -74,7 +79,8 @@ public struct Benchmark {
         print("\n\(group)")
       }
       let name = m.name + String(repeating: " ", count: width - m.name.count)
-      print("  \(name)  \(rounded(m.nanoseconds)) ns  \(m.allocations.isNaN ? "-" : rounded(m.allocations)) allocations")
+      let allocations = m.allocations.isNaN ? "-" : rounded(m.allocations)
+      print("  \(name)  \(rounded(m.nanoseconds)) ns  \(allocations) allocations")
     }
   }
 
@@ -85,8 +91,10 @@ public struct Benchmark {
 }
 
 extension Duration {
-  fileprivate var seconds: Int64 { components.seconds }
-  fileprivate var attoseconds: Int64 { components.attoseconds }
+  /// The whole of it in nanoseconds.
+  var nanoseconds: Double {
+    Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
+  }
 }
 
 /// Keeps the optimiser from removing a result.

@@ -69,6 +69,7 @@ enum ErrorBodies {
 
 /// The same work with Foundation: members, codes, ids and timestamp of the text, claims.
 private struct FoundationReader {
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   struct Body: Decodable {
     var error: String?
     var suberror: String?
