@@ -129,30 +129,53 @@ extension JSONWriter {
 
   @inline(__always)
   private mutating func appendString(_ text: UnsafeBufferPointer<UInt8>) {
+    let count = text.count
+    buffer.reserve(count &+ 2)
     buffer.append(UInt8(ascii: "\""))
-    if let start = text.baseAddress, text.count > 0 {
+    if let start = text.baseAddress {
       var index = 0
-      var plain = 0
-      while index < text.count {
+      while index < count {
+        let plainCount = unsafe Self.plainCount(
+          start + index, count &- index, stopsBeyondASCII: style.escapesNonASCII)
+        unsafe buffer.append(start + index, count: plainCount)
+        index &+= plainCount
+        guard index < count else { break }
         let byte = unsafe start[index]
-        if byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-          && (byte < 0x80 || !style.escapesNonASCII)
-        {
-          index &+= 1
-          continue
-        }
-        unsafe buffer.append(start + plain, count: index &- plain)
         if byte < 0x80 {
           appendEscape(byte)
           index &+= 1
         } else {
           unsafe index &+= appendEscapedScalar(start + index)
         }
-        plain = index
       }
-      unsafe buffer.append(start + plain, count: text.count &- plain)
     }
     buffer.append(UInt8(ascii: "\""))
+  }
+
+  /// How many bytes can be written as they are.
+  @inline(__always)
+  private static func plainCount(
+    _ start: UnsafePointer<UInt8>, _ count: Int, stopsBeyondASCII: Bool
+  ) -> Int {
+    let highBits: UInt64 = 0x8080_8080_8080_8080
+    var index = 0
+    while index &+ 8 <= count {
+      let word = unsafe UInt64(
+        littleEndian: UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self))
+      // One high bit for a quote, a backslash, a byte below 0x20; bytes beyond ASCII disturb it.
+      let special =
+        word | (highBits &- (word ^ 0x2222_2222_2222_2222))
+        | (highBits &- (word ^ 0x5C5C_5C5C_5C5C_5C5C)) | (0x9F9F_9F9F_9F9F_9F9F &- word)
+      if special & highBits != 0 { break }
+      index &+= 8
+    }
+    while index < count {
+      let byte = unsafe start[index]
+      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+      if byte >= 0x80 && stopsBeyondASCII { break }
+      index &+= 1
+    }
+    return index
   }
 
   private mutating func appendEscape(_ byte: UInt8) {

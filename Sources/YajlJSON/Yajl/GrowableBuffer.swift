@@ -36,6 +36,11 @@
     count &+= added
   }
 
+  /// Makes room for so many more.
+  @inline(__always) mutating func reserve(_ added: Int) {
+    if added > capacity &- count { grow(to: count + added) }
+  }
+
   @inline(__always) mutating func removeAll() { count = 0 }
 
   @inline(__always) mutating func removeLast(to newCount: Int) {

@@ -87,12 +87,24 @@ for _ in 0..<3 {
   }.components
   best = min(best, Double(took.seconds) + Double(took.attoseconds) / 1e18)
 }
-var usage = rusage()
-#if canImport(Glibc)
-  getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-  let peak = usage.ru_maxrss
-#else
-  getrusage(RUSAGE_SELF, &usage)
-  let peak = usage.ru_maxrss / 1_024  // bytes there
-#endif
-print(count, best, peak)
+print(count, best, peakMemory())
+
+/// The peak of this program's memory in KiB. On Linux `getrusage` would also count what the
+/// program that started this one had in memory.
+func peakMemory() -> Int {
+  #if canImport(Glibc)
+    guard let file = fopen("/proc/self/status", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    while fgets(&line, 256, file) != nil {
+      let text = String(
+        decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      if text.hasPrefix("VmHWM:") { return Int(text.filter(\.isNumber)) ?? 0 }
+    }
+    return 0
+  #else
+    var usage = rusage()
+    getrusage(RUSAGE_SELF, &usage)
+    return usage.ru_maxrss / 1_024  // bytes there
+  #endif
+}
