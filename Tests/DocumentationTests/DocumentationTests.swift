@@ -20,6 +20,20 @@ import Testing
     #expect(blocks.first == example)
   }
 
+  @Test func `a block that names its source is that source`() throws {
+    var count = 0
+    for page in Self.pages {
+      for part in try text(page).components(separatedBy: "<!-- Tests/").dropFirst() {
+        let path = try #require(part.components(separatedBy: " -->").first)
+        let block = try #require(part.components(separatedBy: "```swift\n").dropFirst().first)
+        let code = try text("Tests/" + path)
+        #expect(block.components(separatedBy: "```").first == code, "\(page): \(path)")
+        count += 1
+      }
+    }
+    #expect(count >= 3)
+  }
+
   @Test func `the README's example answers a challenge`() throws {
     let claims = Data(#"{"access_token":{"acrs":{"value":"c1"}}}"#.utf8).base64EncodedString()
     let header = "Bearer error=\"insufficient_claims\", claims=\"\(claims)\""
