@@ -52,7 +52,8 @@ extension CommandSpecification {
       .value("flow", "FLOW", "silent or interactive (default silent)."),
       .value("now", "INSTANT", "The current time, as 2026-11-29T00:00:00Z."),
       .values("requested-scope", "SCOPE", "A scope that was asked for."),
-      .values("trust-authority", "HOST", "A host whose authority may be used."),
+      .values(
+        "trust-authority", "HOST", "A host whose authority may be used, on any port or HOST:PORT."),
       .value("format", "text|json", "How to print the result (default text)."),
       .flag("ndjson", "Read one JSON object a line and answer each with one."),
       .flag("show-secrets", "Show claims, nonces and login names in text output."),
@@ -74,7 +75,8 @@ extension CommandSpecification {
       .value("client-id", "ID", "The client (application) id."),
       .values("scope", "SCOPE", "A scope to ask for; several words are several scopes."),
       .value("authority", "URI", "Who issues the tokens; wins over the challenge's."),
-      .values("trust-authority", "HOST", "A host whose authority may be used."),
+      .values(
+        "trust-authority", "HOST", "A host whose authority may be used, on any port or HOST:PORT."),
       .value("redirect-uri", "URI", "Where the authorization answer goes."),
       .value("login-hint", "NAME", "The user's sign-in name."),
       .value("domain-hint", "NAME", "The user's organization."),

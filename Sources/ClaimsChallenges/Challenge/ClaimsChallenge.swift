@@ -95,7 +95,8 @@ public struct ClaimsChallenge: Sendable, Hashable {
 
   /// The authority to answer to, if its host is a Microsoft cloud or one that you list.
   ///
-  /// - Parameter hosts: Further hosts that may receive a token request, without a port.
+  /// - Parameter hosts: Further hosts that may receive a token request, on any port unless one is
+  ///   given: `adfs.contoso.com`, `adfs.contoso.com:8443`.
   /// - Returns: `nil` for an untrusted host, or none: send nothing there.
   public func trustedAuthority(allowing hosts: Set<String> = []) -> Authority? {
     guard let authority else { return nil }

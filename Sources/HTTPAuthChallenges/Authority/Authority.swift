@@ -146,13 +146,21 @@ public struct Authority: Sendable, Hashable {
     return ("\(prefix)\(tenant)/\(policy)", TenantIdentifier(tenant))
   }
 
-  /// Whether the authority may be used: a known cloud, a host that the caller lists (with its port unless that is the
-  /// scheme's own), or neither.
+  /// Whether the authority may be used: a known cloud, a host that the caller lists, or neither.
+  ///
+  /// Of `hosts`, `adfs.contoso.com` stands for the host on any port, `adfs.contoso.com:8443` for that port alone.
   public func trust(allowing hosts: Set<String> = []) -> AuthorityTrust {
     if !tokenEndpoint.hasPrefix("http:"), let cloud = MicrosoftCloud.cloud(ofHost: host) {
       return .known(cloud)
     }
-    return hosts.contains { OctetText.isSame($0.utf8, host.utf8) } ? .custom : .untrusted
+    if hosts.isEmpty { return .untrusted }
+    guard let own = HostText.split(Substring(host)) else { return .untrusted }
+    let port = own.port ?? (scheme == "http" ? 80 : 443)
+    let isListed = hosts.contains { listed in
+      guard let listed = HostText.split(Substring(listed)) else { return false }
+      return listed.name == own.name && (listed.port ?? port) == port
+    }
+    return isListed ? .custom : .untrusted
   }
 }
 
