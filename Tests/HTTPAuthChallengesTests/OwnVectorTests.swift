@@ -99,6 +99,33 @@ struct OwnVectorTests {
     #expect(tally.failures == [])
   }
 
+  @Test(arguments: [
+    (["adfs.contoso.com"], "https://adfs.contoso.com:8443/adfs", true),
+    (["ADFS.Contoso.com"], "https://adfs.contoso.com/adfs", true),
+    (["adfs.contoso.com:8443"], "https://adfs.contoso.com:8443/adfs", true),
+    (["adfs.contoso.com:443"], "https://adfs.contoso.com/adfs", true),
+    (["localhost:80"], "http://localhost/adfs", true),
+    (["[::1]"], "http://[::1]:8080/adfs", true),
+    (["adfs.contoso.com:8443"], "https://adfs.contoso.com/adfs", false),
+    (["adfs.contoso.com:8443"], "https://adfs.contoso.com:9443/adfs", false),
+    (["localhost:443"], "http://localhost/adfs", false),
+    (["contoso.com", "", ":8443", "x@adfs.contoso.com"], "https://adfs.contoso.com/adfs", false),
+    ([], "https://adfs.contoso.com/adfs", false),
+  ])
+  func `a listed host stands for any port, one with a port for that port`(
+    hosts: [String], uri: String, isListed: Bool
+  ) throws {
+    let authority = try #require(Authority(parsing: uri))
+    #expect(authority.trust(allowing: Set(hosts)) == (isListed ? .custom : .untrusted))
+  }
+
+  @Test func `a scheme before authentication info is its prefix and nothing skipped`() throws {
+    let lines = [#"PoP nextnonce="b""#]
+    let info = AuthenticationInfo(parsing: lines)
+    #expect(info.schemePrefix == .pop && info.deviations.map(\.kind) == [.schemePrefix])
+    #expect(throws: HTTPAuthError.self) { try AuthenticationInfo(strictlyParsing: lines) }
+  }
+
   @Test func `authorities, their endpoints and whether they are trusted`() throws {
     var tally = Tally("authorities")
     for row in try Self.rows("authorities") {

@@ -66,6 +66,8 @@ public struct ChallengeDeviationKind: RawRepresentable, Sendable, Hashable,
   public static let rawJSONValue: Self = "raw_json_value"
   /// A control character inside quotes was kept.
   public static let invalidOctet: Self = "invalid_octet"
+  /// A scheme stood before the parameters of `Authentication-Info`; it is kept beside them.
+  public static let schemePrefix: Self = "scheme_prefix"
 }
 
 extension Repair {
@@ -89,6 +91,7 @@ extension Repair {
     case .invalidScheme: .invalidScheme
     case .rawJSONValue: .rawJSONValue
     case .invalidOctet: .invalidOctet
+    case .schemePrefix: .schemePrefix
     }
   }
 

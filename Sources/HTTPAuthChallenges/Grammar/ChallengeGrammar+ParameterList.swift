@@ -44,8 +44,9 @@ extension ChallengeGrammar {
     let tokenEnd = scan.skip(OctetClass.token, from: index, to: end)
     let next = scan.skip(OctetClass.blank, from: tokenEnd, to: end)
     if tokenEnd > index, next > tokenEnd, isParameter(scan, from: next, end) {
-      note(.skippedElement, at: index)
-      if challenges[0].schemeStart == challenges[0].schemeEnd {
+      let isFirst = challenges[0].schemeStart == challenges[0].schemeEnd
+      note(isFirst ? .schemePrefix : .skippedElement, at: index)
+      if isFirst {
         challenges[0].schemeStart = UInt32(truncatingIfNeeded: index)
         challenges[0].schemeEnd = UInt32(truncatingIfNeeded: tokenEnd)
       }

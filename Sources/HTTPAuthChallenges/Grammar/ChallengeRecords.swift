@@ -43,7 +43,7 @@ enum Repair: UInt8 {
   case controlToSpace, tabAfterScheme, parameterAfterClosedScheme, parameterAfterToken68
   case parameterWithoutScheme, strayQuote, unterminatedQuotedString, unquotedValue, apostropheValue
   case missingValue, missingComma, semicolon, skippedElement, duplicateParameter, limitExceeded
-  case invalidScheme, rawJSONValue, invalidOctet
+  case invalidScheme, rawJSONValue, invalidOctet, schemePrefix
 }
 
 /// Where and why a strict parse stopped.
