@@ -14,7 +14,7 @@ struct BuildIngredients {
     let arguments = session.arguments
     var merged = ClaimsRequest()
     for text in arguments.all("claims") {
-      merged.merge(try ClaimsArgument.read(text, host: session.host))
+      merged.merge(try ClaimsArgument.read(text, host: session.host).unambiguous())
     }
     for text in arguments.all("claim") { merged.merge(try ClaimsArgument.claim(text)) }
     for text in arguments.all("essential") { merged.merge(try ClaimsArgument.essential(text)) }
@@ -27,7 +27,7 @@ struct BuildIngredients {
       guard let answered = findings.claimsToAnswer else {
         throw .malformed(findings.reasonForNoClaims)
       }
-      merged.merge(answered)
+      merged.merge(try answered.unambiguous())
       self.findings = findings
     } else {
       findings = nil
@@ -43,6 +43,16 @@ struct BuildIngredients {
       throw .malformed("there is nothing to build from; give --from, --claims, --claim …")
     }
     return all
+  }
+}
+
+extension ClaimsRequest {
+  /// The request, unless it contradicts itself: then nobody knows what it asks for (D6).
+  func unambiguous() throws(ToolFailure) -> ClaimsRequest {
+    if isAmbiguous {
+      throw .malformed("claims.duplicate_name: a request names a claim twice, differently")
+    }
+    return self
   }
 }
 
