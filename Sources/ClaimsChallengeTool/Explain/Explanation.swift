@@ -27,6 +27,7 @@ struct Explanation: Sendable {
     if readMSAL(word) || readService(word) || readAADSTS(word) { return }
     let lowercased = word.lowercased()
     if readSuberror(lowercased) || readOAuthError(lowercased) || readClaim(word) { return }
+    if let number = MSALNames.number(of: word, ignoringCase: true), readMSAL(number) { return }
     if let text = Glossary.meaning(of: lowercased, in: Glossary.capabilities) {
       set(.capability, .string(lowercased), name: lowercased, meaning: text)
     }
@@ -41,9 +42,17 @@ struct Explanation: Sendable {
     self.meaning = meaning
   }
 
-  /// A negative number: what MSAL for Apple delivers.
+  /// A negative number, which MSAL for Apple delivers, or its name in MSAL's own case.
   private mutating func readMSAL(_ word: String) -> Bool {
-    guard word.hasPrefix("-"), let number = Int(word) else { return false }
+    if word.hasPrefix("-"), let number = Int(word) {
+      _ = readMSAL(number)
+      return true
+    }
+    guard let number = MSALNames.number(of: word) else { return false }
+    return readMSAL(number)
+  }
+
+  private mutating func readMSAL(_ number: Int) -> Bool {
     let code = MSALErrorCode(number)
     let internalCode = MSALInternalErrorCode(number)
     if let name = code.name {
@@ -54,7 +63,7 @@ struct Explanation: Sendable {
       category = internalCode.remedy.rawValue
       ownAdvice = internalCode.remedy.advice
     } else {
-      return true
+      return false
     }
     let error = MSALStyleError(domain: "MSALErrorDomain", code: number, userInfo: [:])
     action = RecoveryClassifier.classify(error.requestFailure).action
