@@ -26,9 +26,8 @@ struct BodyFinding: Sendable {
   private mutating func read(_ response: TokenResponse, requested: ScopeSet) {
     guard !requested.isEmpty else { return }
     declinedScopes = response.declinedScopes(of: requested)
-    scopes = ScopeFinding(
-      granted: Array(declinedScopes?.granted ?? response.scope ?? requested),
-      declined: Array(declinedScopes?.declined ?? []))
+    let comparison = ScopeComparison(requested: requested, granted: response.scope)
+    scopes = ScopeFinding(granted: comparison.granted, declined: comparison.declined)
   }
 }
 

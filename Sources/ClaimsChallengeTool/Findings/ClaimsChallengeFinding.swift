@@ -7,18 +7,22 @@ struct ClaimsChallengeFinding: Sendable {
   let index: Int
   /// The claims challenge that it is, unless its claims are refused.
   let usable: ClaimsChallenge?
-  /// What was repaired, or why it is refused.
-  let diagnostics: [RecoveryDiagnostic]
+  /// What was repaired, why it is refused, and why others were passed over; each at its place.
+  let diagnostics: [Diagnostic]
   let authority: Authority?
   let trust: AuthorityTrust
 
   /// The best of all Bearer and PoP challenges with claims, if there is one.
   init?(in challenges: AuthenticationChallenges, trusting hosts: Set<String>) {
-    guard let candidate = challenges.claimsChallengeCandidates.first else { return nil }
+    let candidates = challenges.claimsChallengeCandidates
+    guard let candidate = candidates.first else { return nil }
     index = candidate.index
     challenge = challenges[candidate.index]
     usable = candidate.challenge
-    diagnostics = candidate.allDiagnostics
+    let refused = candidates.dropFirst().filter { $0.challenge == nil }
+    diagnostics = ([candidate] + refused).flatMap { candidate in
+      candidate.placedDiagnostics(in: challenges[candidate.index].parameters)
+    }
     authority = challenge.parameters.authority()
     trust = authority?.trust(allowing: hosts) ?? .untrusted
   }
@@ -29,9 +33,9 @@ struct ClaimsChallengeFinding: Sendable {
 
   /// The URI of the authorize endpoint, by any of its names.
   var authorizationURI: String? {
-    usable?.authorizationURI
-      ?? [.authorizationURI, "authorization", "authority"].lazy
-      .compactMap { challenge.parameters.unambiguousValue(for: $0) }.first
+    let names: [AuthenticationParameterName] = [.authorizationURI, .authorization, .authority]
+    return names.first { challenge.parameters[$0] != nil }
+      .flatMap { challenge.parameters.unambiguousValue(for: $0) }
   }
 
   /// The tenant, unless it is one of the words for many tenants.
@@ -43,26 +47,26 @@ struct ClaimsChallengeFinding: Sendable {
   var resource: String? { challenge["resource_id"] ?? challenge["resource"] }
 }
 
-extension ClaimsChallengeFinding {
+extension ClaimsChallengeCandidate {
   /// The diagnostics, each at its place in the field line.
-  var placedDiagnostics: [Diagnostic] {
-    let claims = challenge.parameters.first(named: .claims)
-    let repairs = Set(ClaimsText.DeviationKind.allKnown.map { "claims.\($0.rawValue)" })
-    return diagnostics.map { diagnostic in
+  ///
+  /// Refused values of other parameters are left out: they are told for every challenge.
+  fileprivate func placedDiagnostics(in parameters: AuthenticationParameters) -> [Diagnostic] {
+    let claims = parameters.first(named: .claims)
+    return allDiagnostics.filter { $0.code != .ambiguousParameter }.map { diagnostic in
+      let repair = ClaimsText.DeviationKind(code: diagnostic.code.rawValue)
       // Repairs of the encoding are placed in the claims text, all else in the line.
-      let code = diagnostic.code.rawValue
-      let base = repairs.contains(code) ? claims?.valueOffset ?? 0 : 0
+      let offset = diagnostic.offset.map { offset in
+        repair == nil ? offset : claims?.lineOffset(ofValueOctet: offset) ?? offset
+      }
       return Diagnostic(
-        code: code, part: .challenges, line: claims?.line,
-        offset: diagnostic.offset.map { base + $0 },
-        message: ClaimsText.DeviationKind(code: code)?.meaning ?? diagnostic.message)
+        code: diagnostic.code.rawValue, part: .challenges, line: claims?.line, offset: offset,
+        message: repair?.meaning ?? diagnostic.message)
     }
   }
-}
 
-extension ClaimsChallengeCandidate {
   /// Repairs, and the reason of a refusal.
-  fileprivate var allDiagnostics: [RecoveryDiagnostic] {
+  private var allDiagnostics: [RecoveryDiagnostic] {
     if case .refused(let reason) = outcome { return diagnostics + [reason] }
     return diagnostics
   }

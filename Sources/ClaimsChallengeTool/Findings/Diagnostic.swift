@@ -21,22 +21,19 @@ extension Findings {
   func collectDiagnostics(
     answer: BodyFinding?, retryAfterError: HTTPAuthError?
   ) -> [Diagnostic] {
-    var all = challenges.deviations.map { deviation in
-      Diagnostic(
-        code: "header.\(deviation.kind.rawValue)", part: .challenges, line: deviation.line,
-        offset: deviation.offset, message: deviation.kind.meaning)
-    }
-    all += claimsChallenge?.placedDiagnostics ?? []
+    var all = diagnostics(
+      of: challenges.deviations, in: challenges.map(\.parameters), part: .challenges)
+    all += claimsChallenge?.diagnostics ?? []
     if claimsChallenge?.usable != nil, !ClaimsChallenge.counts(withStatus: status) {
       let diagnostic = RecoveryDiagnostic.challengeStatus
       all.append(
         Diagnostic(
           code: diagnostic.code.rawValue, part: .challenges, message: diagnostic.message))
     }
-    all += (authenticationInfo?.deviations ?? []).map { deviation in
-      Diagnostic(
-        code: "header.\(deviation.kind.rawValue)", part: .headers, line: deviation.line,
-        offset: deviation.offset, message: deviation.kind.meaning)
+    if let info = authenticationInfo {
+      // The prefix has a member of its own.
+      let deviations = info.deviations.filter { $0.kind != .schemePrefix }
+      all += diagnostics(of: deviations, in: [info.parameters], part: .headers)
     }
     if let error = retryAfterError {
       all.append(
@@ -51,5 +48,18 @@ extension Findings {
         message: diagnostic.message)
     }
     return all + (claimsRequest?.diagnostics ?? [])
+  }
+
+  /// The repairs of a field, and the parameters that are refused in it; none in a valid field.
+  private func diagnostics(
+    of deviations: [ChallengeDeviation], in parameters: [AuthenticationParameters], part: InputPart
+  ) -> [Diagnostic] {
+    if deviations.isEmpty { return [] }
+    let refused = RefusedParameters(in: parameters, of: part)
+    return deviations.map { deviation in
+      Diagnostic(
+        code: "header.\(deviation.kind.rawValue)", part: part, line: deviation.line,
+        offset: deviation.offset, message: refused.meaning(of: deviation))
+    } + refused.diagnostics
   }
 }

@@ -33,8 +33,6 @@ struct Findings: Sendable {
     status = input.status
     challenges = AuthenticationChallenges(parsing: input.values(of: "www-authenticate"))
     authenticationInfo = fields.authenticationInfo
-    let wait = RetryAfter.reading(fields, now: now, strictly: input.options.isStrict)
-    retryAfter = wait.retryAfter
     nonce = fields.nonce(for: .pop, status: input.status)
     dpopNonce = fields.nonce(for: .dpop, status: input.status)
     claimsChallenge = ClaimsChallengeFinding(in: challenges, trusting: input.options.trustedHosts)
@@ -53,6 +51,11 @@ struct Findings: Sendable {
     }
     msal = error.flatMap { MSALStyleError(delivering: $0, flow: input.options.flow) }
     scopes = answer?.scopes ?? msal.flatMap { ScopeFinding($0) }
+    var wait = RetryAfter.reading(fields, now: now, strictly: input.options.isStrict)
+    if wait.retryAfter == nil, wait.error == nil, error?.source == .nsErrorText, let msal {
+      wait = RetryAfter.reading(msal.headerFields, now: now)
+    }
+    retryAfter = wait.retryAfter
 
     var failure = RequestFailure()
     failure.status = status

@@ -79,3 +79,10 @@ extension ArraySlice<UInt8> {
   /// Without one CR at the end.
   var withoutReturn: ArraySlice<UInt8> { last == 0x0D ? dropLast() : self }
 }
+
+extension Array<UInt8> {
+  /// Without CR and LF at the end.
+  var withoutLineEnds: ArraySlice<UInt8> {
+    self[..<((lastIndex { $0 != 0x0A && $0 != 0x0D } ?? -1) + 1)]
+  }
+}

@@ -35,6 +35,30 @@ extension InputForm {
     return hasErrorParameter(text, from: text.startIndex)
   }
 
+  /// The redirect with an `error` in the value of `Location`; `nil` if it has none.
+  ///
+  /// Of a reference without a scheme (RFC 3986 §4.2) that is its query or its fragment.
+  static func redirect(in reference: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let trimmed = reference.trimmed()
+    let hash = trimmed.firstIndex(of: UInt8(ascii: "#"))
+    let beforeHash = trimmed[..<(hash ?? trimmed.endIndex)]
+    let question = beforeHash.firstIndex(of: UInt8(ascii: "?"))
+    guard let first = question ?? hash, !hasScheme(trimmed[..<first]) else {
+      return detect(Array(reference)) == .redirect ? reference : nil
+    }
+    guard trimmed[..<first].allSatisfy(isURIByte) else { return nil }
+    if let question, hasErrorParameter(beforeHash, from: question) {
+      return beforeHash[question...]
+    }
+    return hash.flatMap { hasErrorParameter(trimmed, from: $0) ? trimmed[$0...] : nil }
+  }
+
+  private static func hasScheme(_ text: ArraySlice<UInt8>) -> Bool {
+    let name = text.prefix { ASCII.isAlphanumeric($0) || "+-.".utf8.contains($0) }
+    return !name.isEmpty && name.endIndex < text.endIndex
+      && text[name.endIndex] == UInt8(ascii: ":")
+  }
+
   private static func isURIByte(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte != 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "<")
   }

@@ -15,6 +15,9 @@ struct ParseOptions: Sendable {
   var trustedHosts: Set<String> = []
 
   init(now: Int64) { self.now = now }
+
+  /// What an HTTP status can be (RFC 9110 §15): a number of three digits.
+  static let statuses = 100...999
 }
 
 /// The evidence in one input: its parts, told apart but not yet judged.
@@ -46,6 +49,8 @@ struct ParsedInput: Sendable {
     status = options.status
     fields = []
     read(text, as: options.form, isAlone: true)
+    // The line end belongs to the file, not to the claims.
+    claims = claims.map { Array($0.withoutLineEnds) }
     fields += options.fields
     useLocation()
   }
@@ -77,9 +82,9 @@ struct ParsedInput: Sendable {
   private mutating func useLocation() {
     guard redirect == nil,
       let location = fields.last(where: { $0.name.lowercased() == "location" }),
-      InputForm.detect(location.value) == .redirect
+      let found = InputForm.redirect(in: location.value[...])
     else { return }
-    redirect = location.text
+    redirect = RawField(location.name, Array(found)).text
   }
 
   /// The values of a field, given in lower case, in order.

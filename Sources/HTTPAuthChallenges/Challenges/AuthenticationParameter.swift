@@ -55,10 +55,14 @@ public struct AuthenticationParameter: Sendable {
   /// The field line, counted from 0; `nil` if it was not parsed.
   public var line: Int? { location?.line }
 
-  /// Where the value begins, behind its opening quote, in bytes from the start of the line.
-  package var valueOffset: Int? {
+  /// Where an octet of the value stands in its field line, whose quoted-pairs take two octets.
+  ///
+  /// `offset` counts in ``octets``; 0 is the place behind the opening quote.
+  package func lineOffset(ofValueOctet offset: Int) -> Int? {
     guard let source else { return nil }
-    return source.field.location(of: Int(source.record.valueStart)).offset
+    let record = source.record
+    let distance = source.field.rawDistance(to: offset, in: record)
+    return source.field.location(of: Int(record.valueStart) + distance).offset
   }
 
   private var location: (line: Int, offset: Int)? {

@@ -74,6 +74,21 @@ final class ParsedField: @unchecked Sendable {
     return result
   }
 
+  /// How far an octet of the unescaped value is from the beginning of the value as it was written.
+  func rawDistance(to offset: Int, in record: ParameterRecord) -> Int {
+    if record.flags & ParameterRecord.hasEscapes == 0 { return offset }
+    return unsafe text.withOctets(record.valueStart, record.valueEnd) { octets in
+      var index = 0
+      var remaining = offset
+      while remaining > 0, index < octets.count {
+        let isPair = unsafe octets[index] == Octet.backslash && index + 1 < octets.count
+        index += isPair ? 2 : 1
+        remaining -= 1
+      }
+      return index
+    }
+  }
+
   func isNamed(_ record: ParameterRecord, _ name: String) -> Bool {
     guard Int(record.nameEnd &- record.nameStart) == name.utf8.count else { return false }
     return unsafe text.withOctets(record.nameStart, record.nameEnd) { octets in
