@@ -68,7 +68,8 @@ import Testing
 
   @Test(arguments: [
     "[]", "1", "{", #"{"id":1,"as":5}"#, #"{"id":1,"as":"xml"}"#, #"{"id":1,"status":"401"}"#,
-    #"{"id":1,"status":401.5}"#, #"{"id":1,"www_authenticate":"x"}"#,
+    #"{"id":1,"status":401.5}"#, #"{"id":1,"status":99}"#, #"{"id":1,"status":1000}"#,
+    #"{"id":1,"status":-401}"#, #"{"id":1,"www_authenticate":"x"}"#,
     #"{"id":1,"www_authenticate":[1]}"#, #"{"id":1,"headers":[["a"]]}"#,
     #"{"id":1,"headers":[["a",1]]}"#, #"{"id":1,"now":"soon"}"#, #"{"id":1,"now":5}"#,
     #"{"id":1,"flow":"x"}"#, #"{"id":1,"strict":"yes"}"#, #"{"id":1,"requested_scopes":"a"}"#,
@@ -104,6 +105,22 @@ import Testing
     #expect(outcome.jsonLines.count == 2)
     #expect(text(outcome.jsonLines.first, "failure", "code") == "malformed_line")
     #expect(number(outcome.jsonLines.last, "id") == 2)
+  }
+
+  @Test(arguments: [
+    (#""id":1,"#, "1"), (#""id":{"k":[1,"x"]},"#, #"{"k":[1,"x"]}"#),
+    (#""as":"body","id":"é","#, #""é""#),
+    ("", "null"), (#""id":{"k":"#, "null"),
+  ])
+  func `the id before what is too long or no text is given back`(members: String, id: String) {
+    let long = [UInt8](repeating: UInt8(ascii: "a"), count: 17 << 20)
+    let invalid: [UInt8] = [UInt8(ascii: "a"), 0xFF]
+    for (body, chunk) in [(invalid, 1 << 16), (long, 1 << 16), (long, 1 << 26)] {
+      let input = Array("{\(members)\"body\":\"".utf8) + body + Array("\"}\n{\"id\":2}\n".utf8)
+      let outcome = run("parse", "--ndjson", input: input, chunk: chunk)
+      #expect(outcome.output.hasPrefix(#"{"id":\#(id),"failure":{"code":"malformed_line""#))
+      #expect(number(outcome.jsonLines.last, "id") == 2)
+    }
   }
 
   @Test func `null members, unknown members and blank lines are passed over`() {

@@ -47,7 +47,13 @@ struct LineRunner {
     var identifier: JSONValue = .null
     let answer: [UInt8]
     do throws(LineFailure) {
-      guard case .text(let text) = line else { throw .tooLong }
+      let text: [UInt8]
+      switch line {
+      case .text(let line): text = line
+      case .tooLong(let beginning):
+        identifier = LineIdentifier.find(in: beginning)
+        throw .tooLong
+      }
       if text.allSatisfy(ASCII.isSpace) { return }
       let request = try LineRequest(text, identifier: &identifier)
       answer = Self.object(identifier, "result", try answerer.answer(request))

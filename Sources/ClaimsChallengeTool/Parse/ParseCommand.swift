@@ -39,7 +39,7 @@ enum ParseCommand {
     options.isStrict = arguments.has("strict")
     options.flow = try arguments.choice("flow", default: FlowChoice.silent).flow
     if let text = arguments["status"] {
-      guard let status = Int(text), (100...999).contains(status) else {
+      guard let status = Int(text), ParseOptions.statuses.contains(status) else {
         throw .usage("option --status is a number of three digits")
       }
       options.status = status

@@ -9,7 +9,12 @@ struct ParseLines: LineAnswerer {
     var options = defaults
     options.form = try request.choice("as", default: defaults.form)
     options.isStrict = try request.bool("strict") ?? defaults.isStrict
-    options.status = try request.int("status") ?? defaults.status
+    if let status = try request.int("status") {
+      guard ParseOptions.statuses.contains(status) else {
+        throw .malformed("“status” is no number of three digits.")
+      }
+      options.status = status
+    }
     if request.has("flow") {
       options.flow = try request.choice("flow", default: FlowChoice.silent).flow
     }
