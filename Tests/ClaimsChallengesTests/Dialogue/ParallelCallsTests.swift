@@ -10,6 +10,8 @@ struct ParallelCallsTests {
     private var acquisitions: [String] = []
     private var running = 0
     private var mostInteractive = 0
+    private var arrived = 0
+    private var expected = 0
     /// Whether silent acquisitions with claims need the user.
     var needsUser = false
     /// How long an acquisition takes.
@@ -41,8 +43,28 @@ struct ParallelCallsTests {
       return AccessToken("user-" + contexts.joined())
     }
 
+    /// So many calls will be on their way before the first of them is refused.
+    func expect(_ count: Int) {
+      lock.withLock {
+        arrived = 0
+        expected = count
+      }
+    }
+
+    private func arrive() -> Bool {
+      lock.withLock {
+        arrived += 1
+        return arrived >= expected
+      }
+    }
+
+    private var allHaveArrived: Bool { lock.withLock { arrived >= expected } }
+
     /// Refuses every token but one for this context.
     func call(_ token: AccessToken, wants context: String) async throws -> String {
+      if token.exposedText == "plain", !arrive() {
+        while !allHaveArrived { try await Task.sleep(for: .milliseconds(1)) }
+      }
       try await Task.sleep(for: .milliseconds(Int.random(in: 1...10)))
       if token.exposedText.hasSuffix(context) { return context }
       var failure = RequestFailure(status: 401, challenges: [])
@@ -57,7 +79,8 @@ struct ParallelCallsTests {
   private func callInParallel(
     _ responder: ClaimsChallengeResponder, _ service: Service, contexts: [String]
   ) async throws -> [String] {
-    try await withThrowingTaskGroup(of: String.self) { group in
+    service.expect(contexts.count)
+    return try await withThrowingTaskGroup(of: String.self) { group in
       for context in contexts {
         group.addTask {
           try await responder.withAccessToken(for: SilentTokenParameters(scopes: ["s"])) { token in
@@ -109,6 +132,7 @@ struct ParallelCallsTests {
   func cancelledCall() async throws {
     let service = Service()
     service.delay = .milliseconds(200)
+    service.expect(4)
     let responder = ClaimsChallengeResponder(acquirer: service)
     let calls = (0..<4).map { _ in
       Task {
@@ -128,6 +152,7 @@ struct ParallelCallsTests {
   func allCancelled() async throws {
     let service = Service()
     service.delay = .seconds(60)
+    service.expect(3)
     let responder = ClaimsChallengeResponder(acquirer: service)
     let calls = (0..<3).map { _ in
       Task {
