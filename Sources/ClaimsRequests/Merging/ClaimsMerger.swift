@@ -35,7 +35,7 @@ struct ClaimsMerger {
       }
       combine(member.name, &merged.members[place].value, member.value, at: level)
     }
-    return JSONObject(merged.members)
+    return JSONObject(members: merged.members)
   }
 
   /// Makes `value` the one that stands of it and a newer one of its name.
@@ -113,7 +113,7 @@ struct ClaimsMerger {
   ///
   /// `member` is what the newer request adds.
   private mutating func noteValueBesideValues(
-    _ member: JSONObject.Element, _ merged: MergedMembers, _ olderCount: Int,
+    _ member: JSONObject.Member, _ merged: MergedMembers, _ olderCount: Int,
     _ added: MergedMembers
   ) {
     let other: String

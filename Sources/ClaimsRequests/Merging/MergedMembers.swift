@@ -2,7 +2,7 @@ import YajlJSON
 
 /// The members of an object, one of each name, found by looking through a few or by hashing among many.
 struct MergedMembers {
-  var members: [JSONObject.Element]
+  var members: [JSONObject.Member]
   /// Whether a name was there twice; the last value stands in the place of the first.
   private(set) var hadDuplicates = false
   private var places: [ClaimName: Int] = [:]
@@ -41,5 +41,5 @@ struct MergedMembers {
   }
 
   /// Adds a member of a new name, which is not looked for.
-  mutating func append(_ member: JSONObject.Element) { members.append(member) }
+  mutating func append(_ member: JSONObject.Member) { members.append(member) }
 }

@@ -12,13 +12,14 @@ enum CanonicalClaims {
   /// The canonical form of an object.
   static func object(_ object: JSONObject, at level: Level) -> JSONObject {
     var members = object.members.map { member in
-      (name: member.name, value: value(member.value, named: member.name, at: level))
+      JSONObject.Member(
+        name: member.name, value: value(member.value, named: member.name, at: level))
     }
     // The library's sort is stable: members of one name keep their order.
     members.sort { $0.name.precedesBytewise($1.name) }
     if case .targets = level { members = withoutRepeats(members) }
     if case .claims = level { members = withoutRepeats(members) }
-    return JSONObject(members)
+    return JSONObject(members: members)
   }
 
   /// The canonical form of a value that is no target, claim or claim's member.
@@ -76,8 +77,8 @@ enum CanonicalClaims {
   }
 
   /// Sorted members without those that say what the one before them says.
-  private static func withoutRepeats(_ members: [JSONObject.Element]) -> [JSONObject.Element] {
-    var kept: [JSONObject.Element] = []
+  private static func withoutRepeats(_ members: [JSONObject.Member]) -> [JSONObject.Member] {
+    var kept: [JSONObject.Member] = []
     for member in members {
       if let last = kept.last, last.name.hasSameBytes(as: member.name), last.value == member.value {
         continue

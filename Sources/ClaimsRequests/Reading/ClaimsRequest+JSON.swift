@@ -44,14 +44,13 @@ extension ClaimsRequest {
   private static func read(
     _ bytes: Span<UInt8>, _ duplicateNames: DuplicateNamePolicy
   ) -> Result<ClaimsRequest, ClaimsRequestError> {
-    let value: JSONValue
+    let object: JSONObject
     var parser = JSONParser(options: jsonOptions)
     do {
-      value = try parser.decode(from: bytes)
+      object = try parser.decode(from: bytes)
     } catch {
-      return .failure(ClaimsRequestError(error))
+      return .failure(error.code == .typeMismatch ? .notAnObject : ClaimsRequestError(error))
     }
-    guard let object = value.object else { return .failure(.notAnObject) }
     if duplicateNames == .refuse, !ClaimsDuplicate.all(in: object).isEmpty {
       return .failure(.duplicateName)
     }

@@ -8,11 +8,11 @@
 /// let claims = try parser.decode(JSONObject.self, from: bytes)
 /// ```
 public struct JSONParser: ~Copyable {
-  @usableFromInline let box: HeapBox<YajlReader>
+  @usableFromInline let box: ReaderBox
 
   /// Makes a parser.
   public init(options: JSONOptions = .default) {
-    box = HeapBox(YajlReader(options: options))
+    box = ReaderBox(options)
   }
 
   /// Decodes a document.

@@ -7,9 +7,20 @@ public struct JSONObject: Sendable {
   /// One member.
   public typealias Element = (name: String, value: JSONValue)
 
-  package private(set) var members: [Element]
-  /// The last place of each name, once there are many members.
-  private var lastPlaces: [Name: Int] = [:]
+  /// One member, as it is stored: arrays of structs are released faster than arrays of tuples.
+  package struct Member: Sendable {
+    package var name: String
+    package var value: JSONValue
+
+    @inline(__always) package init(name: String, value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package private(set) var members: [Member]
+  /// The last place of each name, while there are many members.
+  private var lastPlaces: [Name: Int]?
   private static let indexedCount = 24
 
   /// No members.
@@ -17,8 +28,13 @@ public struct JSONObject: Sendable {
 
   /// These members, in order.
   public init(_ members: some Sequence<Element>) {
-    self.members = Array(members)
-    buildIndex()
+    self.init(members: members.map { Member(name: $0.name, value: $0.value) })
+  }
+
+  /// These members, in order.
+  package init(members: [Member]) {
+    self.members = members
+    if self.members.count > Self.indexedCount { buildIndex() }
   }
 
   /// Prepares for so many members.
@@ -26,12 +42,12 @@ public struct JSONObject: Sendable {
 
   /// Adds a member at the end, even if there is one of that name.
   public mutating func append(name: String, value: JSONValue) {
-    members.append((name, value))
+    members.append(Member(name: name, value: value))
     if members.count > Self.indexedCount {
-      if lastPlaces.isEmpty {
+      if lastPlaces == nil {
         buildIndex()
       } else {
-        lastPlaces[Name(text: name)] = members.count - 1
+        lastPlaces?[Name(text: name)] = members.count - 1
       }
     }
   }
@@ -87,22 +103,24 @@ public struct JSONObject: Sendable {
 
   /// Whether two members have the same name.
   public var hasDuplicateNames: Bool {
-    if members.count > Self.indexedCount { return lastPlaces.count < members.count }
+    if let lastPlaces { return lastPlaces.count < members.count }
     return members.indices.contains { index in
       members[..<index].contains { $0.name.hasSameBytes(as: members[index].name) }
     }
   }
 
   private func lastPlace(of name: String) -> Int? {
-    if members.count > Self.indexedCount { return lastPlaces[Name(text: name)] }
+    if let lastPlaces { return lastPlaces[Name(text: name)] }
     return members.lastIndex { $0.name.hasSameBytes(as: name) }
   }
 
   private mutating func buildIndex() {
-    lastPlaces = [:]
+    lastPlaces = nil
     guard members.count > Self.indexedCount else { return }
-    lastPlaces.reserveCapacity(members.capacity)
-    for (place, member) in members.enumerated() { lastPlaces[Name(text: member.name)] = place }
+    var places: [Name: Int] = [:]
+    places.reserveCapacity(members.capacity)
+    for (place, member) in members.enumerated() { places[Name(text: member.name)] = place }
+    lastPlaces = places
   }
 
   /// A name that is compared by its bytes.
@@ -119,7 +137,9 @@ extension JSONObject: RandomAccessCollection {
   /// The place after the last member.
   public var endIndex: Int { members.endIndex }
   /// The member at a place.
-  public subscript(position: Int) -> Element { members[position] }
+  public subscript(position: Int) -> Element {
+    (name: members[position].name, value: members[position].value)
+  }
 }
 
 extension JSONObject: Hashable {

@@ -43,12 +43,15 @@ extension JSONWriter {
     case .number(let value): write(value)
     case .string(let value): write(value)
     case .object(let value): write(value)
-    case .array(let elements):
-      guard beginValue() else { return }
-      open(isObject: false)
-      for element in elements { write(element) }
-      close()
+    case .array(let value): write(value)
     }
+  }
+
+  private mutating func write(_ elements: [JSONValue]) {
+    guard beginValue() else { return }
+    open(isObject: false)
+    for element in elements { write(element) }
+    close()
   }
 
   /// Sorts before writing, so that the text of deep objects is not moved again and again.
@@ -59,16 +62,30 @@ extension JSONWriter {
       let order = object.indices.sorted { a, b in
         style.isInOrder(object[a].name, object[b].name) ?? (a < b)
       }
-      for index in order { write(object[index]) }
+      unsafe object.members.withUnsafeBufferPointer { members in
+        guard let first = members.baseAddress else { return }
+        for index in order { unsafe write(member: first + index) }
+      }
     } else {
-      for member in object { write(member) }
+      unsafe object.members.withUnsafeBufferPointer { members in
+        guard let first = members.baseAddress else { return }
+        for index in 0..<members.count { unsafe write(member: first + index) }
+      }
     }
     close()
   }
 
-  private mutating func write(_ member: JSONObject.Element) {
-    guard beginMember(member.name) else { return }
-    write(member.value)
+  /// Writes a member where it lies: a copy would cost more than short text does.
+  private mutating func write(member: UnsafePointer<JSONObject.Member>) {
+    guard unsafe beginMember(member.pointee.name) else { return }
+    switch unsafe member.pointee.value {
+    case .null: writeNull()
+    case .bool(let value): write(value)
+    case .number(let value): write(value)
+    case .string(let value): write(value)
+    case .object(let value): write(value)
+    case .array(let value): write(value)
+    }
     endMember()
   }
 
@@ -132,6 +149,9 @@ extension JSONWriter {
     let count = text.count
     buffer.reserve(count &+ 2)
     buffer.append(UInt8(ascii: "\""))
+    if unsafe count <= 16 && appendShortText(text) {
+      return buffer.append(UInt8(ascii: "\""))
+    }
     if let start = text.baseAddress {
       var index = 0
       while index < count {
@@ -152,21 +172,59 @@ extension JSONWriter {
     buffer.append(UInt8(ascii: "\""))
   }
 
+  /// Appends at most 16 bytes, for which there is room, if none of them needs an escape.
+  ///
+  /// They are read and written by words that overlap.
+  @inline(__always)
+  private mutating func appendShortText(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let count = text.count
+    guard let start = text.baseAddress, count > 0 else { return true }
+    let source = unsafe UnsafeRawPointer(start)
+    let target = unsafe UnsafeMutableRawPointer(buffer.base + buffer.count)
+    if count >= 8 {
+      let first = unsafe source.loadUnaligned(as: UInt64.self)
+      let last = unsafe source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      guard (Self.special(first) | Self.special(last)) & Self.highBits == 0 else { return false }
+      unsafe target.storeBytes(of: first, as: UInt64.self)
+      unsafe target.storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
+    } else if count >= 4 {
+      let first = unsafe source.loadUnaligned(as: UInt32.self)
+      let last = unsafe source.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+      let word = UInt64(first) | UInt64(last) &<< 32
+      guard Self.special(word) & Self.highBits == 0 else { return false }
+      unsafe target.storeBytes(of: first, as: UInt32.self)
+      unsafe target.storeBytes(of: last, toByteOffset: count &- 4, as: UInt32.self)
+    } else {
+      let (first, middle, last) = unsafe (start[0], start[count &>> 1], start[count &- 1])
+      let word =
+        UInt64(first) | UInt64(middle) &<< 8 | UInt64(last) &<< 16 | 0x2020_2020_2000_0000
+      guard Self.special(word) & Self.highBits == 0 else { return false }
+      unsafe target.storeBytes(of: first, as: UInt8.self)
+      unsafe target.storeBytes(of: middle, toByteOffset: count &>> 1, as: UInt8.self)
+      unsafe target.storeBytes(of: last, toByteOffset: count &- 1, as: UInt8.self)
+    }
+    buffer.noteAppended(count)
+    return true
+  }
+
+  private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// A high bit for a quote, a backslash, a byte below 0x20, and for some when a byte is beyond ASCII.
+  @inline(__always) private static func special(_ word: UInt64) -> UInt64 {
+    word | (highBits &- (word ^ 0x2222_2222_2222_2222))
+      | (highBits &- (word ^ 0x5C5C_5C5C_5C5C_5C5C)) | (0x9F9F_9F9F_9F9F_9F9F &- word)
+  }
+
   /// How many bytes can be written as they are.
   @inline(__always)
   private static func plainCount(
     _ start: UnsafePointer<UInt8>, _ count: Int, stopsBeyondASCII: Bool
   ) -> Int {
-    let highBits: UInt64 = 0x8080_8080_8080_8080
     var index = 0
     while index &+ 8 <= count {
       let word = unsafe UInt64(
         littleEndian: UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self))
-      // One high bit for a quote, a backslash, a byte below 0x20; bytes beyond ASCII disturb it.
-      let special =
-        word | (highBits &- (word ^ 0x2222_2222_2222_2222))
-        | (highBits &- (word ^ 0x5C5C_5C5C_5C5C_5C5C)) | (0x9F9F_9F9F_9F9F_9F9F &- word)
-      if special & highBits != 0 { break }
+      if special(word) & highBits != 0 { break }
       index &+= 8
     }
     while index < count {

@@ -41,6 +41,12 @@
     if added > capacity &- count { grow(to: count + added) }
   }
 
+  /// Counts elements that were written after the last one, into reserved memory.
+  @inline(__always) mutating func noteAppended(_ added: Int) {
+    assert(added >= 0 && added <= capacity - count)
+    count &+= added
+  }
+
   @inline(__always) mutating func removeAll() { count = 0 }
 
   @inline(__always) mutating func removeLast(to newCount: Int) {

@@ -103,6 +103,14 @@
     texts.shrink(to: 1 << 20)
   }
 
+  /// Forgets its source, and gives back what is more than most documents need.
+  mutating func becomeIdle() {
+    unsafe source = nil
+    events.shrink(to: 1_024)
+    levels.shrink(to: 64)
+    texts.shrink(to: 16_384)
+  }
+
   /// The text of an event that has one.
   @inline(__always) func text(of event: JSONEvent) -> UnsafeBufferPointer<UInt8> {
     if event.isCopied {

@@ -15,8 +15,8 @@ internal import CYajlShims
   private(set) var textOffset = 0
   /// Where the last event ended.
   var lastEnd = 0
-  let maximumNumberLength: Int
-  private let requiresIJSON: Bool
+  private(set) var maximumNumberLength: Int
+  private var requiresIJSON: Bool
   /// Whether the next string is only the beginning of a longer one.
   var isTruncated = false
 
@@ -27,6 +27,22 @@ internal import CYajlShims
     maximumNumberLength = options.limits.maximumNumberLength
     requiresIJSON = options.requiresIJSON
     tape.configure(options)
+  }
+
+  /// Takes other limits and rules.
+  mutating func configure(_ options: JSONOptions) {
+    maximumNumberLength = options.limits.maximumNumberLength
+    requiresIJSON = options.requiresIJSON
+    tape.configure(options)
+  }
+
+  /// Forgets the last document, and gives back memory that a large one has taken.
+  mutating func becomeIdle() {
+    restart()
+    unsafe text = nil
+    pieceCount = 0
+    textCount = 0
+    tape.becomeIdle()
   }
 
   /// Makes everything ready for a new document.

@@ -7,8 +7,8 @@ internal import CYajlShims
   let context: UnsafeMutablePointer<YajlContext>
   var screen: JSONScreen
   var tracker = TokenTracker()
-  let options: JSONOptions
-  private let refusesDuplicates: Bool
+  private(set) var options: JSONOptions
+  private var refusesDuplicates: Bool
   /// The first fault; nothing is read after it.
   @usableFromInline var fault: JSONError?
   /// Where the document's next byte lies.
@@ -42,6 +42,23 @@ internal import CYajlShims
   deinit {
     unsafe context.deinitialize(count: 1)
     unsafe context.deallocate()
+  }
+
+  /// Takes other options, for the documents to come.
+  mutating func configure(_ options: JSONOptions) {
+    self.options = options
+    screen = JSONScreen(options: options, cutsStrings: false)
+    refusesDuplicates = options.duplicateNames == .refuse || options.requiresIJSON
+    unsafe context.pointee.configure(options)
+  }
+
+  /// Forgets the last document, and gives back memory that a large one has taken.
+  mutating func becomeIdle() {
+    fault = nil
+    tracker = TokenTracker()
+    carry.removeAll()
+    carry.shrink(to: 4_096)
+    unsafe context.pointee.becomeIdle()
   }
 
   /// Makes everything ready for a new document.
