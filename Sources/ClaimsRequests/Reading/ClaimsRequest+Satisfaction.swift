@@ -15,7 +15,8 @@ extension ClaimsRequest {
   ///
   /// - With `value`, or else `values`: the token's claim must be one of them, or, when it is an array,
   ///   contain one of them. Numbers are compared exactly, `xms_cc` without regard to ASCII case.
-  /// - `nbf` with a value: the token must have been issued (`iat`) at that instant or later.
+  /// - `nbf` with a value: the token must have been issued (`iat`) at that instant or later; of a token
+  ///   without `iat` its own `nbf` counts.
   /// - Essential without a value: the token must have the claim.
   /// - Voluntary without a value: always answered. So are `xms_caeerror` and `xms_rp_ipaddr` unless they
   ///   are essential: they speak to the token service and stand in no token.
@@ -37,7 +38,8 @@ extension IndividualClaimRequest {
     let accepted = acceptedValues
     let isBoundToValues = value != nil || self["values"] != nil
     if name == .nbf, isBoundToValues {
-      guard let issued = token["iat"]?.decimalText.flatMap(ExactDecimal.init(_:)) else {
+      let instant = token["iat"] ?? token["nbf"]
+      guard let issued = instant?.decimalText.flatMap(ExactDecimal.init(_:)) else {
         return false
       }
       return accepted.contains { earliest in
