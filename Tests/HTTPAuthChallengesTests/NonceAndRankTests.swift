@@ -16,6 +16,10 @@ struct NonceAndRankTests {
   @Test func `each source alone gives its nonce`() {
     let challenge: HeaderFields = ["WWW-Authenticate": #"PoP nonce="a,b""#]
     #expect(challenge.nonce(for: .pop, status: 401)?.exposedText == "a,b")
+    #expect(challenge.nonce(for: .pop)?.exposedText == "a,b")
+    for status in [200, 204, 400, 403, 500] {
+      #expect(challenge.nonce(for: .pop, status: status) == nil, "a challenge belongs to 401")
+    }
     let info: HeaderFields = ["Authentication-Info": #"PoP nextnonce="n==""#]
     #expect(info.nonce(for: .pop, status: 401)?.exposedText == "n==")
     #expect(HeaderFields().nonce(for: .pop) == nil)

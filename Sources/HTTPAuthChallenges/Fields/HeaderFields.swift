@@ -43,8 +43,9 @@ public struct HeaderFields: Sendable {
 
   /// The newest nonce of the response for a scheme.
   ///
-  /// PoP: `nextnonce` of `Authentication-Info` wins over the challenge's `nonce`, unless the status is 401. DPoP: the
-  /// field `DPoP-Nonce` (RFC 9449 §8). A nonce that is given with different values is none.
+  /// PoP: a challenge's `nonce` counts with status 401 or an unknown one; `nextnonce` of
+  /// `Authentication-Info` always counts and wins over it, unless the status is 401. DPoP: the field
+  /// `DPoP-Nonce` (RFC 9449 §8). A nonce that is given with different values is none.
   public func nonce(for scheme: AuthenticationScheme, status: Int? = nil) -> Secret? {
     if scheme == .dpop {
       let values = Set(self["DPoP-Nonce"].map { String(OctetText.trimmed(Substring($0))) })
@@ -59,7 +60,11 @@ public struct HeaderFields: Sendable {
       guard info.schemePrefix == nil || info.schemePrefix == scheme else { return nil }
       return info.nextNonce
     }
-    return status == 401 ? challenge ?? info : info ?? challenge
+    switch status {
+    case 401: return challenge ?? info
+    case nil: return info ?? challenge
+    default: return info
+    }
   }
 }
 
