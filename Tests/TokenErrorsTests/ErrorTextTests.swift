@@ -25,12 +25,29 @@ struct ErrorTextTests {
     ("MSIS9612: Invalid. ", "Invalid."),
     ("  padded  ", "padded"),
     ("trace ideas are no label. X", "trace ideas are no label."),
+    ("[2026-01-02 03:04:05Z]: AADSTS50076: foo. bar", "foo."),
+    ("[2026-01-02 03:04:05Z] AADSTS50076: foo. bar", "foo."),
+    ("2026-01-02T03:04:05.678Z: AADSTS50076: foo. bar", "foo."),
+    ("2026-01-02 03:04:05 - AADSTS50076: foo. bar", "foo."),
+    ("[2026-01-02 03:04:05 - \(Self.id)] foo. bar", "foo."),
+    ("[\(Self.id)] AADSTS1: [2026-01-02 03:04:05Z] foo. bar", "foo."),
+    ("\(Self.id): foo. bar", "foo."), ("\(Self.id) - AADSTS1: foo. bar", "foo."),
+    ("Trace ID: \(Self.id) Timestamp: 2026-01-02 03:04:05Z\r\nfoo. bar", "foo."),
+    ("AADSTS50076: Correlation ID: \(Self.id) - foo. bar", "foo."),
+    ("\(Self.id) is not found. X", "\(Self.id) is not found."),
+    ("Small letters. may begin a sentence.", "Small letters."),
+    ("Codes, ids etc. are kept, i.e. read. Then", "Codes, ids etc. are kept, i.e. read."),
+    ("[2026] foo. bar", "[2026] foo."),
+    ("[2026-01-02 03:04:05Z foo. X", "[2026-01-02 03:04:05Z foo."),
   ])
   func `the first sentence is the message`(_ description: String, _ expected: String) {
     #expect(message(description) == expected)
   }
 
-  @Test(arguments: ["", "   ", "AADSTS50076:", "AADSTS50076: \r\nTrace ID: x", "Timestamp: x"])
+  @Test(arguments: [
+    "", "   ", "AADSTS50076:", "AADSTS50076: \r\nTrace ID: x", "Timestamp: x",
+    "[2026-01-02 03:04:05Z]:", "Trace ID: \(Self.id)\r\nTimestamp: 2026-01-02 03:04:05Z",
+  ])
   func `a text without a sentence has no message`(_ description: String) {
     #expect(message(description) == nil)
   }

@@ -5,18 +5,8 @@ extension ErrorText {
 
   /// `Trace ID: …`, `correlation_id":"…`, `Timestamp: …`; the index after it, or `index`.
   mutating func readLabel(_ bytes: Span<UInt8>, at index: Int) -> Int {
-    guard let (label, nameEnd) = Self.label(in: bytes, at: index),
-      let start = Self.valueStart(in: bytes, after: nameEnd)
-    else { return index }
-    let value: Range<Int>
-    if label == .timestamp {
-      let length = TimestampText.length(in: bytes, at: start)
-      guard length > 0 else { return nameEnd }
-      value = start..<(start + length)
-    } else {
-      guard let id = Self.id(in: bytes, at: start) else { return nameEnd }
-      value = id
-    }
+    guard let (label, nameEnd) = Self.label(in: bytes, at: index) else { return index }
+    guard let value = Self.value(of: label, in: bytes, after: nameEnd) else { return nameEnd }
     switch label {
     case .traceID: traceID = traceID ?? value
     case .correlationID: correlationID = correlationID ?? value
@@ -25,6 +15,15 @@ extension ErrorText {
     case .timestamp: timestamp = timestamp ?? value
     }
     return value.upperBound
+  }
+
+  private static func value(
+    of label: Label, in bytes: Span<UInt8>, after nameEnd: Int
+  ) -> Range<Int>? {
+    guard let start = valueStart(in: bytes, after: nameEnd) else { return nil }
+    guard label == .timestamp else { return id(in: bytes, at: start) }
+    let length = TimestampText.length(in: bytes, at: start)
+    return length > 0 ? start..<(start + length) : nil
   }
 
   /// `claims=…` at the very start of the text.
@@ -95,14 +94,15 @@ extension ErrorText {
     return start - separator <= 8 ? start : nil
   }
 
-  /// The first sentence without a leading code; it ends before ids, timestamp and the next code.
+  /// The first sentence without leading codes, ids and timestamps; it ends before such ones.
   static func firstSentence(of text: String) -> String? {
     text.withBytes { bytes -> String? in
       var start = bytes.skippingSpaces(from: 0)
-      while let end = codeEnd(in: bytes, at: start) {
+      while let end = prefixEnd(in: bytes, at: start) {
         start = end
         if start < bytes.count, bytes[start] == UInt8(ascii: ":") { start += 1 }
         start = bytes.skippingSpaces(from: start)
+        if bytes.matches("- ", at: start) { start = bytes.skippingSpaces(from: start + 2) }
       }
       var end = start
       while end < bytes.count {
@@ -121,6 +121,26 @@ extension ErrorText {
     }
   }
 
+  /// The index after a code, a label with its value, or an instant, an id or both, in brackets or not.
+  ///
+  /// An id without brackets is one only before a `:` or ` - `: it may be what the text is about.
+  private static func prefixEnd(in bytes: Span<UInt8>, at index: Int) -> Int? {
+    if let end = codeEnd(in: bytes, at: index) { return end }
+    if let (label, nameEnd) = label(in: bytes, at: index) {
+      return value(of: label, in: bytes, after: nameEnd)?.upperBound
+    }
+    let isBracketed = bytes.matches("[", at: index)
+    let start = isBracketed ? index + 1 : index
+    var end = start + TimestampText.length(in: bytes, at: start)
+    let hasInstant = end > start
+    if let id = id(in: bytes, at: bytes.matches(" - ", at: end) && hasInstant ? end + 3 : end) {
+      end = id.upperBound
+    }
+    guard end > start else { return nil }
+    if isBracketed { return bytes.matches("]", at: end) ? end + 1 : nil }
+    return hasInstant || bytes.matches(":", at: end) || bytes.matches(" - ", at: end) ? end : nil
+  }
+
   /// Whether a label or another code stands at `index`: what comes before it is a text of its own.
   private static func endsText(_ bytes: Span<UInt8>, at index: Int) -> Bool {
     guard index <= bytes.count - 4 else { return false }
@@ -131,16 +151,32 @@ extension ErrorText {
     }
   }
 
-  /// A full stop ends a sentence before the end of the text, before white space that no small letter
-  /// follows, and before a label or code that runs on without a space.
+  /// A full stop ends a sentence before the end of the text, before white space unless it belongs to
+  /// an abbreviation that a small letter follows, and before a label or code that runs on without a
+  /// space.
   private static func endsSentence(_ bytes: Span<UInt8>, at index: Int) -> Bool {
     let next = index + 1
     guard next < bytes.count else { return true }
-    guard bytes[next].isSpace else {
-      return endsText(bytes, at: next)
+    guard bytes[next].isSpace else { return endsText(bytes, at: next) }
+    guard next + 1 < bytes.count, bytes[next + 1].isLetter,
+      bytes[next + 1] == bytes[next + 1].lowercased
+    else { return true }
+    return !isAbbreviation(bytes, before: index)
+  }
+
+  /// Whether the word before a full stop is one letter (`e.g.`, `i.e.`) or an abbreviation
+  /// that stands inside sentences.
+  private static func isAbbreviation(_ bytes: Span<UInt8>, before index: Int) -> Bool {
+    var start = index
+    while start > 0, index - start < 6, bytes[start - 1].isLetter { start -= 1 }
+    if index - start == 1 { return true }
+    return switch index - start {
+    case 2: bytes.matches("vs", at: start) || bytes.matches("cf", at: start)
+    case 3: bytes.matches("etc", at: start)
+    case 4: bytes.matches("incl", at: start)
+    case 6: bytes.matches("approx", at: start)
+    default: false
     }
-    guard next + 1 < bytes.count else { return true }
-    return !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[next + 1])
   }
 
   /// The index after `AADSTS…`, `AADB2C…` or `MSIS…` at `index`.
