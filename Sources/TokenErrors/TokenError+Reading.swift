@@ -1,3 +1,4 @@
+import ClaimsRequests
 import YajlJSON
 
 extension TokenError {
@@ -47,7 +48,8 @@ extension TokenError {
   }
 
   /// Reads a body as `init(body:status:)` does, but refuses one that is no valid JSON nor another
-  /// form that is known (form post, SOAP fault, `NSError` text), and claims that are no JSON object.
+  /// form that is known (form post, SOAP fault, `NSError` text), one beyond a limit, and claims that
+  /// are no JSON object or name a target or claim twice.
   ///
   /// An empty body is not refused.
   public init(
@@ -59,8 +61,11 @@ extension TokenError {
       return (reader.error, reader.fault)
     }
     if let fault {
-      throw TokenErrorReadingError(
-        .malformedJSON, offset: fault.offset, reason: "The body is no valid JSON: \(fault.code).")
+      throw fault.code.isLimit
+        ? TokenErrorReadingError(.limitExceeded, offset: fault.offset, reason: fault.reason)
+        : TokenErrorReadingError(
+          .malformedJSON, offset: fault.offset,
+          reason: "The body is no valid JSON: \(fault.code).")
     }
     try error.refuseMalformedClaims()
     self = error
@@ -74,9 +79,23 @@ extension TokenError {
   }
 
   private func refuseMalformedClaims() throws(TokenErrorReadingError) {
-    guard claimsText != nil, claims == nil else { return }
+    guard let claims else {
+      guard let claimsText else { return }
+      var isTooLarge = false
+      do throws(ClaimsRequestError) {
+        _ = try ClaimsText.decode(claimsText)
+      } catch {
+        isTooLarge = error.code == .limitExceeded
+      }
+      throw isTooLarge
+        ? TokenErrorReadingError(
+          .limitExceeded, offset: 0, reason: "The claims are larger or deeper than is read.")
+        : TokenErrorReadingError(
+          .malformedClaims, offset: 0, reason: "The claims are no JSON object.")
+    }
+    guard claims.hasDuplicateNames else { return }
     throw TokenErrorReadingError(
-      .malformedClaims, offset: 0, reason: "The claims are no JSON object.")
+      .malformedClaims, offset: 0, reason: "A target or claim is named twice.")
   }
 
   private static func withSpan<Result>(

@@ -49,4 +49,6 @@ extension TokenErrorDiagnosticCode {
   public static let unreadableCodes: Self = "error.unreadable_codes"
   /// The claims could not be decoded to a JSON object.
   public static let malformedClaims: Self = "claims.malformed"
+  /// The claims name a target or a claim twice with different contents: do not act on them.
+  public static let duplicateClaimName: Self = "claims.duplicate_name"
 }

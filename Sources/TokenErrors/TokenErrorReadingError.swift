@@ -24,8 +24,10 @@ public struct TokenErrorReadingError: Error, Sendable, Hashable, CustomStringCon
     public static let malformedJSON: Self = "malformed_json"
     /// The redirect is no valid URI (RFC 3986) or form text.
     public static let malformedURL: Self = "malformed_url"
-    /// The claims are no JSON object.
+    /// The claims are no JSON object, or name a target or claim twice.
     public static let malformedClaims: Self = "malformed_claims"
+    /// The body or its claims are larger or nested deeper than is read.
+    public static let limitExceeded: Self = "limit_exceeded"
   }
 
   /// What is wrong.

@@ -39,6 +39,45 @@ struct StrictReadingTests {
     }
   }
 
+  @Test func `claims that name a target or claim twice are refused`() {
+    for claims in [
+      #"{"access_token":{"a":null,"a":{}}}"#, #"{"access_token":{"a":null,"a":null}}"#,
+      #"{"access_token":{},"access_token":{}}"#,
+    ] {
+      for body in [
+        #"{"error":"e","claims":\#(claims)}"#,
+        #"{"error":"e","claims":"\#(claims.replacing("\"", with: "\\\""))"}"#,
+      ] {
+        let error = #expect(throws: TokenErrorReadingError.self) {
+          try TokenError(strictlyParsing: body.utf8)
+        }
+        #expect(error?.code == .malformedClaims)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    String(repeating: "[", count: 513) + String(repeating: "]", count: 513),
+    String(repeating: #"{"a":"#, count: 513) + "1" + String(repeating: "}", count: 513),
+    #"{"error":"e","x":"# + String(repeating: "9", count: 1_025) + "}",
+    "{" + (0...100_000).map { #""\#($0)":1"# }.joined(separator: ",") + "}",
+    #"{"error":"e","claims":{"access_token":"# + String(repeating: #"{"a":"#, count: 70) + "1"
+      + String(repeating: "}", count: 72),
+    #"{"error":"e","claims":"{\"access_token\":"#
+      + String(repeating: #"{\"a\":"#, count: 70) + "1" + String(repeating: "}", count: 71)
+      + #""}"#,
+    #"{"error":"e","claims":"{\"access_token\":{\"a\":{\"value\":\""#
+      + String(repeating: "x", count: 256 * 1024) + #"\"}}}"}"#,
+    "error=e&claims=%7B%22a%22%3A" + String(repeating: "%5B", count: 70)
+      + String(repeating: "%5D", count: 70) + "%7D",
+  ])
+  func `what is beyond a limit is refused as such`(_ body: String) {
+    let error = #expect(throws: TokenErrorReadingError.self) {
+      try TokenError(strictlyParsing: body.utf8)
+    }
+    #expect(error?.code == .limitExceeded)
+  }
+
   @Test(arguments: [
     ("https://a.example/?error=e&x=%zz", 29), ("https://a.example/?error=e&x=%4", 29),
     ("https://a.example/?error=e f", 26), ("https://a.example/#error=e\r\n", 0),

@@ -14,6 +14,9 @@ extension ClaimsRequest {
   /// Such a request contradicts itself: the last is read, but no token parameters follow from it.
   public var isAmbiguous: Bool { ClaimsDuplicate.all(in: json).contains(where: \.contentsDiffer) }
 
+  /// Whether a target or claim is named twice, whatever the contents: what strict reading refuses.
+  package var hasDuplicateNames: Bool { !ClaimsDuplicate.all(in: json).isEmpty }
+
   /// - Throws: `duplicateName` when the request contradicts itself.
   func requireUnambiguous() throws(ClaimsRequestError) {
     guard isAmbiguous else { return }

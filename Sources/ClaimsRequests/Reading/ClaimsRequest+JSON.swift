@@ -92,12 +92,18 @@ extension ClaimsRequestError {
 
   /// The same as a claims request's error.
   public init(_ error: JSONError) {
-    let isLimit = Self.limits.contains(error.code)
     self.init(
-      isLimit ? .limitExceeded : .invalidJSON, offset: error.offset, reason: error.reason)
+      error.code.isLimit ? .limitExceeded : .invalidJSON, offset: error.offset,
+      reason: error.reason)
   }
+}
 
-  private static let limits: Set<JSONError.ErrorCode> = [
-    .documentTooLong, .tooDeep, .stringTooLong, .numberTooLong, .tooManyMembers,
-  ]
+extension JSONError.ErrorCode {
+  /// Whether the text may be valid, but is larger than is read.
+  package var isLimit: Bool {
+    switch self {
+    case .documentTooLong, .tooDeep, .stringTooLong, .numberTooLong, .tooManyMembers: true
+    default: false
+    }
+  }
 }

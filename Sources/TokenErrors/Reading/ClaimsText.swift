@@ -26,8 +26,10 @@ enum ClaimsText {
     }.map { ClaimsRequest(json: $0) }
   }
 
-  /// The claims request in `text`, or `nil` when there is no JSON object.
-  static func decode(_ text: String) -> ClaimsRequest? {
+  /// The claims request in `text`.
+  ///
+  /// - Throws: ``ClaimsRequestError`` when there is no JSON object, or one beyond the limits.
+  static func decode(_ text: String) throws(ClaimsRequestError) -> ClaimsRequest {
     var text = text
     for round in 0...2 {
       text = text.trimmed
@@ -37,16 +39,16 @@ enum ClaimsText {
         text = String(text.dropFirst().dropLast()).trimmed
       }
       if text.utf8.first == UInt8(ascii: "{") {
-        return try? ClaimsRequest(jsonString: text)
+        return try ClaimsRequest(jsonString: text)
       }
       if let bytes = Base64Text.decode(text), bytes.first == UInt8(ascii: "{") {
-        return try? ClaimsRequest(jsonBytes: bytes)
+        return try ClaimsRequest(jsonBytes: bytes)
       }
       guard round < 2, text.utf8.contains(UInt8(ascii: "%")),
         let decoded = PercentDecoding.strictlyDecode(text)
-      else { return nil }
+      else { break }
       text = decoded
     }
-    return nil
+    throw ClaimsRequestError(.malformedEncoding, reason: "The claims are no JSON object.")
   }
 }

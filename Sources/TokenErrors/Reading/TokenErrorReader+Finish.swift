@@ -9,6 +9,12 @@ extension TokenErrorReader {
     if let text = error.errorDescription { search(text) }
     finishCodes()
     if error.claims == nil, let text = error.claimsText { decodeClaims(text) }
+    if nesting == 0, error.claims?.isAmbiguous == true {
+      error.diagnostics.append(
+        TokenErrorDiagnostic(
+          .duplicateClaimName,
+          message: "The claims name a target or a claim twice with different contents."))
+    }
   }
 
   /// Codes of the list, else of the text, else of the address.
@@ -49,7 +55,7 @@ extension TokenErrorReader {
 
   /// Decodes the claims, or reports that they cannot be decoded.
   private mutating func decodeClaims(_ text: String) {
-    error.claims = ClaimsText.decode(text)
+    error.claims = try? ClaimsText.decode(text)
     if error.claims == nil {
       error.diagnostics.append(
         TokenErrorDiagnostic(.malformedClaims, message: "The claims are no JSON object."))
