@@ -11,6 +11,15 @@ extension TokenError {
     aadstsCodes.last { $0.category != nil } ?? aadstsCodesInDescription.last { $0.category != nil }
   }
 
+  /// Whether AADSTS50196 stands anywhere in it: list, text, address, errors inside.
+  package var reportsRequestLoop: Bool {
+    aadstsCodes.contains(.requestLoop) || aadstsCodesInDescription.contains(.requestLoop)
+      || reportsRequestLoopInside
+      || innerCodes.contains { AADSTSErrorCode(parsing: $0) == .requestLoop }
+      || serviceCode.flatMap { AADSTSErrorCode(parsing: $0) } == .requestLoop
+      || errorURI.flatMap(TokenErrorReader.code(inAddress:)) == .requestLoop
+  }
+
   /// `timestamp` as an instant.
   public var timestamp: NumericDate? {
     timestampText.flatMap(TimestampText.seconds).map(NumericDate.init(secondsSinceUnixEpoch:))
@@ -34,9 +43,7 @@ extension TokenError {
   ///
   /// Never after AADSTS50196, the server's sign of a request loop.
   public var isRetryable: Bool {
-    if aadstsCodes.contains(.requestLoop) || aadstsCodesInDescription.contains(.requestLoop) {
-      return false
-    }
+    if reportsRequestLoop { return false }
     if let status, status == 408 || status == 429 || (500...599).contains(status) { return true }
     switch code {
     case .temporarilyUnavailable?, .authorizationPending?, .slowDown?: return true

@@ -78,6 +78,9 @@ public struct TokenError: Error, Sendable, Hashable {
   /// `challenge_type` of native authentication; `redirect` means: go on in a browser.
   public var challengeType: String?
 
+  /// Whether an error inside this one, whose codes do not count here, names AADSTS50196.
+  package var reportsRequestLoopInside = false
+
   /// What was odd about the answer.
   public var diagnostics: [TokenErrorDiagnostic] = []
 

@@ -124,6 +124,7 @@ final class JSONErrorDraft {
     error.serviceCode = resource.code
     error.innerCodes = resource.innerCodes
     setDescription(resource.message)
+    if resource.reportsRequestLoopInside { error.reportsRequestLoopInside = true }
     error.requestID = resource.requestID
     error.clientRequestID = resource.clientRequestID
     error.correlationID = resource.correlationID ?? error.correlationID
@@ -142,8 +143,8 @@ final class JSONErrorDraft {
     if let text = try? json.string() {
       error.claimsText = text.isEmpty ? nil : text
     } else if case .object(let object) = try json.value() {
-      error.claims = ClaimsRequest(json: object)
-      error.claimsText = error.claims?.jsonString()
+      // Read again from text, where the limits of a claims request hold.
+      error.claimsText = ClaimsRequest(json: object).jsonString()
     } else {
       error.claimsText = ""
     }

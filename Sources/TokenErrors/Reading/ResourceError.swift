@@ -11,6 +11,8 @@ struct ResourceError {
   var date: String?
   /// Codes of inner errors, outermost first.
   var innerCodes: [String] = []
+  /// Whether the message of an inner error, which gives way to the outer one's, names AADSTS50196.
+  var reportsRequestLoopInside = false
 
   /// Inner errors are followed this deep.
   private static let maximumDepth = 64
@@ -37,6 +39,10 @@ struct ResourceError {
     }
     guard let inner else { return }
     innerCodes = (inner.code.map { [$0] } ?? []) + inner.innerCodes
+    reportsRequestLoopInside =
+      inner.reportsRequestLoopInside
+      || inner.message?.withBytes { ErrorText($0, onlyCodes: true).codes.contains(.requestLoop) }
+        ?? false
     message = message ?? inner.message
     requestID = requestID ?? inner.requestID
     clientRequestID = clientRequestID ?? inner.clientRequestID

@@ -60,8 +60,9 @@ extension TokenErrorReader {
       error.username = error.username ?? text(.displayableUserID, MSIDKey.displayableUserID)
       homeAccountID = homeAccountID ?? text(.homeAccountID, MSIDKey.homeAccountID)
       if error.status == nil { error.status = record.httpStatus }
-      if error.aadstsCodes.isEmpty {
-        error.aadstsCodes = record.stsErrorCodes.map { AADSTSErrorCode($0) }
+      for code in record.stsErrorCodes.map({ AADSTSErrorCode($0) })
+      where !error.aadstsCodes.contains(code) {
+        error.aadstsCodes.append(code)
       }
       if let text = text(.errorDescription, MSIDKey.errorDescription)
         ?? record.text("NSLocalizedDescription")
@@ -73,5 +74,6 @@ extension TokenErrorReader {
       text.withBytes { ErrorText($0).firstCode != nil }
     }
     error.errorDescription = serverText ?? descriptions.first
+    for text in descriptions { search(text) }
   }
 }

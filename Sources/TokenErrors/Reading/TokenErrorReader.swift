@@ -108,6 +108,7 @@ struct TokenErrorReader {
       error.claimsText = other.claimsText
       error.hasClaimsFromText = true
     }
+    if other.reportsRequestLoop { error.reportsRequestLoopInside = true }
     if error.aadstsCodes.isEmpty { error.aadstsCodes = other.aadstsCodes }
     for code in other.aadstsCodesInDescription
     where !error.aadstsCodesInDescription.contains(code) {

@@ -20,13 +20,6 @@ extension TokenError {
       && adfsCode == nil
   }
 
-  /// Whether AADSTS50196 stands anywhere in it.
-  package var reportsRequestLoop: Bool {
-    aadstsCodes.contains(.requestLoop) || aadstsCodesInDescription.contains(.requestLoop)
-      || innerCodes.contains { AADSTSErrorCode(parsing: $0) == .requestLoop }
-      || serviceCode.flatMap { AADSTSErrorCode(parsing: $0) } == .requestLoop
-  }
-
   /// Whether it is native authentication's `{"challenge_type":"redirect"}`.
   package var isNativeRedirect: Bool { code == nil && challengeType?.lowercased() == "redirect" }
 
