@@ -8,10 +8,31 @@ extension RecoveryClassifier {
   static func msalNumber(
     _ failure: RequestFailure, flow: TokenFlow
   ) -> RecoveryClassification? {
-    guard let error = failure.msalError, error.domain == ErrorDomain.msal else { return nil }
-    let number = error.code == .internal ? error.internalCode?.rawValue : error.code.rawValue
-    guard let number else { return nil }
+    guard let number = number(of: failure.msalError) else { return nil }
     return publicNumber(MSALErrorCode(number), flow: flow) ?? internalNumber(.init(number))
+  }
+
+  /// The rule for a number of MSAL that says more than the OAuth error beside it, where that is all
+  /// that came: MSAL made it of a suberror, a code or a broker's answer that is gone.
+  static func specificMSALNumber(
+    _ failure: RequestFailure, flow: TokenFlow
+  ) -> RecoveryClassification? {
+    guard let number = number(of: failure.msalError).map(MSALErrorCode.init(_:)),
+      number != .interactionRequired
+    else { return nil }
+    return publicNumber(number, flow: flow)
+  }
+
+  /// MSAL's number, or the internal one behind −50000; of the core's errors what MSAL makes of them.
+  private static func number(of error: MSALStyleError?) -> Int? {
+    guard var record = error?.record else { return nil }
+    if record.domain != ErrorDomain.msal {
+      guard let converted = MSALErrorConverter.convert(record) else { return nil }
+      record = converted
+    }
+    guard record.domain == ErrorDomain.msal else { return nil }
+    let error = MSALStyleError(record)
+    return error.code == .internal ? error.internalCode?.rawValue : error.code.rawValue
   }
 
   private static func publicNumber(

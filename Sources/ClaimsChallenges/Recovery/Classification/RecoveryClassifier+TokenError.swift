@@ -3,14 +3,21 @@ import TokenErrors
 extension RecoveryClassifier {
   /// The rules for what a token endpoint, a redirect or a text says: single codes, `suberror`, the
   /// codes of other services, `error`, the category of the code, the rest of `error`.
-  static func tokenError(_ failure: RequestFailure) -> RecoveryClassification? {
+  static func tokenError(
+    _ failure: RequestFailure, flow: TokenFlow
+  ) -> RecoveryClassification? {
     guard let error = failure.tokenError else { return nil }
     let code = error.lastKnownCode
     let hasClaims = error.usableClaims != nil
     if let result = singleCode(code) { return result }
     if let result = error.suberror.flatMap(suberror) { return result }
     if let result = otherService(error, hasClaims: hasClaims) { return result }
-    if let result = accessDenied(failure, error, code, hasClaims: hasClaims) { return result }
+    if error.code != nil, (code?.category ?? .informational) == .informational,
+      let result = specificMSALNumber(failure, flow: flow)
+    {
+      return result
+    }
+    if let result = accessDenied(error, code, hasClaims: hasClaims) { return result }
     if let result = error.code.flatMap(firmError) { return result }
     if let category = code?.category,
       let result = RecoveryClassification.forCategory(
@@ -106,7 +113,7 @@ extension RecoveryClassifier {
 
   /// `access_denied` is a cancel on a redirect and may be a block elsewhere; the code knows best.
   private static func accessDenied(
-    _ failure: RequestFailure, _ error: TokenError, _ code: AADSTSErrorCode?, hasClaims: Bool
+    _ error: TokenError, _ code: AADSTSErrorCode?, hasClaims: Bool
   ) -> RecoveryClassification? {
     guard error.code == .accessDenied else { return nil }
     if let category = code?.category,
@@ -115,7 +122,7 @@ extension RecoveryClassifier {
     {
       return result
     }
-    if error.source == .authorizationResponse || failure.msalError?.code == .userCanceled {
+    if error.source == .authorizationResponse {
       return RecoveryClassification(
         .userCanceled, "error.access_denied", "The user or the server declined the sign-in.")
     }
@@ -168,6 +175,9 @@ extension RecoveryClassifier {
     case .authorizationDeclined:
       RecoveryClassification(
         .userCanceled, "error.authorization_declined", "The user declined.")
+    case "tokenTransferFailedOTC":
+      RecoveryClassification(
+        .userCanceled, "error.token_transfer_failed", "The transfer of the account was given up.")
     case .invalidRequest:
       RecoveryClassification(
         .fixConfiguration, "error.invalid_request", "The request is malformed.")

@@ -31,7 +31,7 @@ package enum RecoveryClassifier {
     if let result = claimsChallenge(failure, flow: flow) { return result }
     if let result = requestLoop(failure) { return result }
     if let result = declinedScopes(failure) { return result }
-    if let result = tokenError(failure) { return result }
+    if let result = tokenError(failure, flow: flow) { return result }
     if let result = serverError(failure) { return result }
     if let result = network(failure) { return result }
     if let result = msalNumber(failure, flow: flow) { return result }
@@ -119,7 +119,7 @@ package enum RecoveryClassifier {
 
   private static func resourceError(_ failure: RequestFailure) -> RecoveryClassification? {
     guard let error = failure.tokenError, error.isResourceError,
-      failure.status == 401 || (failure.status == nil && error.saysUnauthorized)
+      failure.effectiveStatus.map({ $0 == 401 }) ?? error.saysUnauthorized
     else { return nil }
     var result = RecoveryClassification(
       .acquireSilently, .unauthorizedResource,
