@@ -29,6 +29,10 @@ public enum RecoveryPolicyContract {
     var claims: ClaimsRequest?
   }
 
+  private static func showsCanary(_ text: String) -> Bool {
+    text.utf8.indices.contains { text.utf8[$0...].starts(with: canary.utf8) }
+  }
+
   private static func violations(
     of policy: some RecoveryPolicy, in test: Case
   ) -> [RecoveryDiagnostic] {
@@ -40,7 +44,7 @@ public enum RecoveryPolicyContract {
     if decision.reason.isEmpty { broken.append("a decision must have a reason") }
     if decision.rule.rawValue.isEmpty { broken.append("a decision must name its rule") }
     let texts = [decision.reason, decision.rule.rawValue] + decision.diagnostics.map(\.message)
-    if texts.contains(where: { $0.contains(canary) }) {
+    if texts.contains(where: showsCanary) {
       broken.append("no text may hold what a server sent")
     }
     switch decision.action {

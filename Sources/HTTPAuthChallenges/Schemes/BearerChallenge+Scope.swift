@@ -20,7 +20,7 @@ extension BearerChallenge {
   public func isResource(ofHost host: String) -> Bool {
     guard
       let text = resource ?? scope?.first,
-      let resourceHost = AuthorityURI(text.contains("://") ? text : "https://\(text)")?.hostName,
+      let resourceHost = (AuthorityURI(text) ?? AuthorityURI("https://\(text)"))?.hostName,
       resourceHost.contains(".")
     else { return false }
     let host = OctetText.lowercased(host)
