@@ -6,22 +6,53 @@
 public struct Authority: Sendable, Hashable {
   /// The host in small letters, with its port unless that is the scheme's own.
   public let host: String
-  /// Where the user signs in.
-  public let authorizationEndpoint: String
-  /// Where tokens are requested.
-  public let tokenEndpoint: String
-  /// Where a device code is requested (RFC 8628); `nil` where there is none.
-  public let deviceAuthorizationEndpoint: String?
   /// The tenant; `nil` if the authority has none or does not name one.
   public let tenant: TenantIdentifier?
   /// What kind of server it is.
   public let kind: AuthorityKind
 
+  private let isSecure: Bool
+  /// What stands between the host and the part of the path that all authorities of the kind have.
+  private let path: String
+  /// The endpoints of a server that is of no known kind.
+  private let written: WrittenEndpoints?
+
+  private struct WrittenEndpoints: Hashable {
+    var authorization: String
+    var token: String
+  }
+
+  /// Where the user signs in.
+  public var authorizationEndpoint: String {
+    written?.authorization
+      ?? endpoint(kind == .adfs ? "/oauth2/authorize" : "/oauth2/v2.0/authorize")
+  }
+
+  /// Where tokens are requested.
+  public var tokenEndpoint: String {
+    written?.token ?? endpoint(kind == .adfs ? "/oauth2/token" : "/oauth2/v2.0/token")
+  }
+
+  /// Where a device code is requested (RFC 8628); `nil` where there is none.
+  public var deviceAuthorizationEndpoint: String? {
+    if written != nil || kind == .b2c { return nil }
+    return endpoint(kind == .adfs ? "/oauth2/devicecode" : "/oauth2/v2.0/devicecode")
+  }
+
+  private func endpoint(_ suffix: String) -> String {
+    var text = isSecure ? "https://" : "http://"
+    text.reserveCapacity(
+      text.utf8.count + host.utf8.count + path.utf8.count + suffix.utf8.count + 1)
+    text += host
+    text += "/"
+    text += path
+    text += suffix
+    return text
+  }
+
   /// A tenant of Entra.
   public init(tenant: TenantIdentifier, cloud: MicrosoftCloud = .global) {
-    self.init(
-      host: cloud.authorityHost, base: "https://\(cloud.authorityHost)/\(tenant.rawValue)",
-      tenant: tenant, kind: .entra)
+    self.init(host: cloud.authorityHost, path: tenant.rawValue, tenant: tenant, kind: .entra)
   }
 
   /// Any other OAuth server.
@@ -29,15 +60,12 @@ public struct Authority: Sendable, Hashable {
   /// `nil` unless both endpoints are https, or http to loopback, on one host.
   public init?(authorizationEndpoint: String, tokenEndpoint: String) {
     guard
-      let authorization = AuthorityURI(authorizationEndpoint),
-      let token = AuthorityURI(tokenEndpoint), authorization.host == token.host
+      let found = AuthorityURI.read(authorizationEndpoint, { ($0.host, $0.isSecure) }),
+      let token = AuthorityURI.read(tokenEndpoint, { ($0.host, $0.isSecure) }), found.0 == token.0
     else { return nil }
-    host = authorization.host
-    self.authorizationEndpoint = authorizationEndpoint
-    self.tokenEndpoint = tokenEndpoint
-    deviceAuthorizationEndpoint = nil
-    tenant = nil
-    kind = .other
+    self.init(
+      host: found.0, isSecure: token.1, path: "", tenant: nil, kind: .other,
+      written: WrittenEndpoints(authorization: authorizationEndpoint, token: tokenEndpoint))
   }
 
   /// Reads the URI of an authority or of its authorize endpoint.
@@ -45,39 +73,41 @@ public struct Authority: Sendable, Hashable {
   /// The endpoints are those of version 2.0 where the kind has them. `nil` unless the URI is https,
   /// or http to loopback.
   public init?(parsing uri: String) {
-    guard let parts = AuthorityURI(uri) else { return nil }
-    let segments = parts.segments
-    let first = segments.first.map { OctetText.lowercased($0) }
-    if first == "adfs" {
+    guard let authority = AuthorityURI.read(uri, { Authority($0) }) else { return nil }
+    self = authority
+  }
+
+  private init(_ parts: AuthorityURI) {
+    let hostName = parts.hostName
+    let host = parts.port.map { "\(hostName):\($0)" } ?? hostName
+    if parts.isFirstSegment(folded: "adfs") {
+      self.init(host: host, isSecure: parts.isSecure, path: "adfs", tenant: nil, kind: .adfs)
+    } else if parts.isFirstSegment(folded: "dstsv2") {
+      let tenant = parts.segment(1)
       self.init(
-        host: parts.host, base: "\(parts.origin)/adfs", path: "oauth2", tenant: nil, kind: .adfs)
-    } else if first == "dstsv2" {
-      let tenant = segments.count > 1 ? segments[1] : "common"
+        host: host, isSecure: parts.isSecure,
+        path: "\(parts.segment(0) ?? "")/\(tenant ?? "common")",
+        tenant: tenant.map { TenantIdentifier($0) }, kind: .dsts)
+    } else if let b2c = Self.b2cPath(parts, hostName: hostName) {
       self.init(
-        host: parts.host, base: "\(parts.origin)/\(segments[0])/\(tenant)",
-        tenant: segments.count > 1 ? TenantIdentifier(tenant) : nil, kind: .dsts)
-    } else if let b2c = Self.b2cBase(parts, first: first) {
-      self.init(
-        host: parts.host, base: "\(parts.origin)/\(b2c.path)", tenant: b2c.tenant, kind: .b2c)
-    } else if parts.hostName.hasSuffix(".ciamlogin.com") {
+        host: host, isSecure: parts.isSecure, path: b2c.path, tenant: b2c.tenant, kind: .b2c)
+    } else if MicrosoftCloud.isExternalID(hostName) {
       let tenant =
-        Self.tenantSegment(segments)
-        ?? "\(parts.hostName.dropLast(".ciamlogin.com".count)).onmicrosoft.com"
+        Self.tenantSegment(parts)
+        ?? "\(hostName.dropLast(".ciamlogin.com".count)).onmicrosoft.com"
       self.init(
-        host: parts.host, base: "\(parts.origin)/\(tenant)", tenant: TenantIdentifier(tenant),
+        host: host, isSecure: parts.isSecure, path: tenant, tenant: TenantIdentifier(tenant),
         kind: .externalID)
-    } else if MicrosoftCloud.cloud(ofHost: parts.host) != nil || Self.isEntraPath(segments) {
-      let tenant = Self.tenantSegment(segments)
+    } else if MicrosoftCloud.cloud(ofHost: host) != nil || Self.isEntraPath(parts) {
+      let tenant = Self.tenantSegment(parts)
       self.init(
-        host: parts.host, base: "\(parts.origin)/\(tenant ?? "common")",
+        host: host, isSecure: parts.isSecure, path: tenant ?? "common",
         tenant: tenant.map { TenantIdentifier($0) }, kind: .entra)
     } else {
-      let path = ([parts.origin] + segments).joined(separator: "/")
-      let isEndpoint = segments.last == "authorize"
-      let base = isEndpoint ? String(path.dropLast("/authorize".count)) : path
+      let base = parts.base(droppingLast: parts.isLastSegment("authorize"))
       self.init(
-        host: parts.host, authorizationEndpoint: "\(base)/authorize",
-        tokenEndpoint: "\(base)/token", deviceAuthorizationEndpoint: nil, tenant: nil, kind: .other)
+        host: host, isSecure: parts.isSecure, path: "", tenant: nil, kind: .other,
+        written: WrittenEndpoints(authorization: "\(base)/authorize", token: "\(base)/token"))
     }
   }
 
@@ -85,79 +115,69 @@ public struct Authority: Sendable, Hashable {
   public func replacingTenant(_ tenant: TenantIdentifier) -> Authority {
     guard kind == .entra else { return self }
     return Authority(
-      host: host, base: "\(scheme)://\(host)/\(tenant.rawValue)", tenant: tenant, kind: .entra)
-  }
-
-  private var scheme: String { tokenEndpoint.hasPrefix("http:") ? "http" : "https" }
-
-  private init(
-    host: String, base: String, path: String = "oauth2/v2.0", tenant: TenantIdentifier?,
-    kind: AuthorityKind
-  ) {
-    self.init(
-      host: host, authorizationEndpoint: "\(base)/\(path)/authorize",
-      tokenEndpoint: "\(base)/\(path)/token",
-      deviceAuthorizationEndpoint: kind == .b2c ? nil : "\(base)/\(path)/devicecode",
-      tenant: tenant, kind: kind)
+      host: host, isSecure: isSecure, path: tenant.rawValue, tenant: tenant, kind: .entra)
   }
 
   private init(
-    host: String, authorizationEndpoint: String, tokenEndpoint: String,
-    deviceAuthorizationEndpoint: String?, tenant: TenantIdentifier?, kind: AuthorityKind
+    host: String, isSecure: Bool = true, path: String, tenant: TenantIdentifier?,
+    kind: AuthorityKind, written: WrittenEndpoints? = nil
   ) {
     self.host = host
-    self.authorizationEndpoint = authorizationEndpoint
-    self.tokenEndpoint = tokenEndpoint
-    self.deviceAuthorizationEndpoint = deviceAuthorizationEndpoint
+    self.isSecure = isSecure
+    self.path = path
     self.tenant = tenant
     self.kind = kind
+    self.written = written
   }
 
   /// The first path segment, unless it begins the endpoint's own path.
-  private static func tenantSegment(_ segments: [String]) -> String? {
-    guard let first = segments.first, !isEndpointSegment(first) else { return nil }
-    return first
+  private static func tenantSegment(_ parts: AuthorityURI) -> String? {
+    isEndpointSegment(parts, 0) ? nil : parts.segment(0)
   }
 
-  private static func isEndpointSegment(_ segment: String) -> Bool {
-    segment == "oauth2" || segment == "v2.0" || segment == "authorize" || segment == "token"
+  private static func isEndpointSegment(_ parts: AuthorityURI, _ index: Int) -> Bool {
+    parts.isSegment(index, "oauth2") || parts.isSegment(index, "v2.0")
+      || parts.isSegment(index, "authorize") || parts.isSegment(index, "token")
   }
 
   /// A tenant alone, or a tenant and the path of an Entra endpoint.
-  private static func isEntraPath(_ segments: [String]) -> Bool {
-    guard let tenant = segments.first, !isEndpointSegment(tenant) else { return false }
-    if segments.count == 1 { return TenantIdentifier(tenant).isKnownShape }
-    return segments[1] == "oauth2" && (segments.count == 2 || isEndpointSegment(segments[2]))
-      || segments[1] == "v2.0"
+  private static func isEntraPath(_ parts: AuthorityURI) -> Bool {
+    guard parts.segmentCount > 0, !isEndpointSegment(parts, 0) else { return false }
+    if parts.segmentCount == 1 {
+      return parts.segment(0).map { TenantIdentifier($0).isKnownShape } ?? false
+    }
+    return parts.isSegment(1, "v2.0")
+      || parts.isSegment(1, "oauth2")
+        && (parts.segmentCount == 2 || isEndpointSegment(parts, 2))
   }
 
-  private static func b2cBase(
-    _ parts: AuthorityURI, first: String?
+  private static func b2cPath(
+    _ parts: AuthorityURI, hostName: String
   ) -> (path: String, tenant: TenantIdentifier)? {
-    var segments = parts.segments
-    let hasPrefix = first == "tfp" || first == "te"
-    let isB2CHost = [".b2clogin.com", ".b2clogin.cn", ".b2clogin.us"]
-      .contains { parts.hostName.hasSuffix($0) }
-    guard hasPrefix || isB2CHost else { return nil }
-    let prefix = hasPrefix ? segments.removeFirst() + "/" : ""
-    guard let tenant = segments.first else { return nil }
-    let named = segments.count > 1 && !isEndpointSegment(segments[1]) ? segments[1] : nil
+    let hasPrefix = parts.isFirstSegment(folded: "tfp") || parts.isFirstSegment(folded: "te")
+    guard hasPrefix || MicrosoftCloud.isB2C(hostName) else { return nil }
+    let first = hasPrefix ? 1 : 0
+    guard let tenant = parts.segment(first) else { return nil }
+    let named = isEndpointSegment(parts, first + 1) ? nil : parts.segment(first + 1)
     guard let policy = named ?? parts.queryValue("p") else { return nil }
-    return ("\(prefix)\(tenant)/\(policy)", TenantIdentifier(tenant))
+    let path = "\(tenant)/\(policy)"
+    return (
+      hasPrefix ? "\(parts.segment(0) ?? "")/\(path)" : path, TenantIdentifier(tenant)
+    )
   }
 
   /// Whether the authority may be used: a known cloud, a host that the caller lists, or neither.
   ///
   /// Of `hosts`, `adfs.contoso.com` stands for the host on any port, `adfs.contoso.com:8443` for that port alone.
   public func trust(allowing hosts: Set<String> = []) -> AuthorityTrust {
-    if !tokenEndpoint.hasPrefix("http:"), let cloud = MicrosoftCloud.cloud(ofHost: host) {
+    if isSecure, let cloud = MicrosoftCloud.cloud(ofHost: host) {
       return .known(cloud)
     }
     if hosts.isEmpty { return .untrusted }
-    guard let own = HostText.split(Substring(host)) else { return .untrusted }
-    let port = own.port ?? (scheme == "http" ? 80 : 443)
+    guard let own = HostText.split(host) else { return .untrusted }
+    let port = own.port ?? (isSecure ? 443 : 80)
     let isListed = hosts.contains { listed in
-      guard let listed = HostText.split(Substring(listed)) else { return false }
+      guard let listed = HostText.split(listed) else { return false }
       return listed.name == own.name && (listed.port ?? port) == port
     }
     return isListed ? .custom : .untrusted

@@ -1,100 +1,184 @@
 /// The parts of an authority's URI, read with distrust (RFC 3986): no user information, no escapes or odd
-/// letters in the host.
+/// letters in the host, no dot segments.
+///
+/// It borrows the octets of the text: it is good within ``read(_:_:)`` only, and makes strings on demand.
+@safe
 struct AuthorityURI {
-  /// Small letters; with its port unless that is the scheme's own.
-  var host: String
-  /// Without port.
-  var hostName: String
-  var scheme: String
-  /// Path segments that are not empty.
-  var segments: [String]
-  /// Whether the path had an empty segment between others.
-  var query: Substring
+  private let octets: UnsafeBufferPointer<UInt8>
+  /// Whether the scheme is https, not http.
+  let isSecure: Bool
+  /// `nil` if it is the scheme's own.
+  let port: Int?
+  private let name: Range<Int>
+  private let path: Range<Int>
+  private let query: Range<Int>
+  /// How many path segments are not empty, and where the first three and the last of them are.
+  let segmentCount: Int
+  private let leading: (Range<Int>, Range<Int>, Range<Int>)
+  private let last: Range<Int>
 
-  var origin: String { "\(scheme)://\(host)" }
-
-  /// `nil` unless https, or http to loopback.
-  init?(_ text: String) {
-    let octets = text.utf8
-    guard
-      octets.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != Octet.backslash && $0 != Octet.quote })
-    else { return nil }
-    guard let colon = octets.firstIndex(of: 0x3A) else { return nil }
-    scheme = OctetText.lowercased(String(text[..<colon]))
-    let rest = text[colon...].dropFirst()
-    guard rest.hasPrefix("//") else { return nil }
-    let after = rest.dropFirst(2)
-    let end = after.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? after.endIndex
-    guard let (name, port) = HostText.split(after[..<end]) else { return nil }
-    switch scheme {
-    case "https": host = port == nil || port == 443 ? name : "\(name):\(port ?? 443)"
-    case "http" where HostText.isLoopback(name):
-      host = port == nil || port == 80 ? name : "\(name):\(port ?? 80)"
-    default: return nil
-    }
-    hostName = name
-    let path = after[end...].prefix { $0 != "?" && $0 != "#" }
-    segments = path.split(separator: "/").map(String.init)
-    guard segments.allSatisfy({ $0 != "." && $0 != ".." }) else { return nil }
-    query = after[path.endIndex...].prefix { $0 != "#" }.dropFirst()
+  /// Calls `body` with the parts; `nil` unless the URI is https, or http to loopback.
+  static func read<Result>(_ text: String, _ body: (AuthorityURI) -> Result?) -> Result? {
+    var text = text
+    return text.withUTF8 { octets in unsafe AuthorityURI(octets).flatMap(body) }
   }
 
-  /// The value of a query parameter, as written.
-  func queryValue(_ name: String) -> String? {
-    for part in query.split(separator: "&") {
-      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if pair.count == 2, OctetText.isSame(pair[0].utf8, name.utf8), !pair[1].isEmpty {
-        return String(pair[1])
+  private init?(_ octets: UnsafeBufferPointer<UInt8>) {
+    let end = octets.count
+    var colon = end
+    var index = end
+    while index > 0 {
+      index &-= 1
+      let octet = unsafe octets[index]
+      guard octet &- 0x21 < 0x5E, octet != Octet.backslash, octet != Octet.quote else { return nil }
+      if octet == 0x3A { colon = index }
+    }
+    guard let secure = unsafe Self.isSecure(octets, schemeEnd: colon) else { return nil }
+    let nameStart = colon + 3
+    guard nameStart <= end, unsafe octets[colon + 1] == 0x2F, unsafe octets[colon + 2] == 0x2F
+    else { return nil }
+    index = nameStart
+    while index < end, unsafe !Self.isDelimiter(octets[index]) { index &+= 1 }
+    guard let (name, port) = unsafe HostText.split(octets, nameStart..<index) else { return nil }
+    if !secure, unsafe !HostText.isLoopback(octets, name) { return nil }
+
+    var leading = (0..<0, 0..<0, 0..<0)
+    var last = 0..<0
+    var count = 0
+    let pathStart = index
+    var start = index
+    while true {
+      let octet = index < end ? unsafe octets[index] : 0x23
+      let isEnd = octet == 0x3F || octet == 0x23
+      if isEnd || octet == 0x2F {
+        if index > start {
+          last = start..<index
+          guard unsafe !Self.isDots(octets, last) else { return nil }
+          switch count {
+          case 0: leading.0 = last
+          case 1: leading.1 = last
+          case 2: leading.2 = last
+          default: break
+          }
+          count &+= 1
+        }
+        start = index &+ 1
       }
+      if isEnd { break }
+      index &+= 1
+    }
+    path = pathStart..<index
+    var queryEnd = index
+    while queryEnd < end, unsafe octets[queryEnd] != 0x23 { queryEnd &+= 1 }
+    query = min(index + 1, queryEnd)..<queryEnd
+
+    unsafe self.octets = octets
+    isSecure = secure
+    self.name = name
+    self.port = port == (secure ? 443 : 80) ? nil : port
+    self.leading = leading
+    self.last = last
+    segmentCount = count
+  }
+
+  /// `/`, `?` or `#`.
+  private static func isDelimiter(_ octet: UInt8) -> Bool {
+    octet == 0x2F || octet == 0x3F || octet == 0x23
+  }
+
+  private static func isDots(_ octets: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    range.count <= 2 && range.allSatisfy { unsafe octets[$0] == 0x2E }
+  }
+
+  /// `nil` for another scheme than https and http.
+  private static func isSecure(
+    _ octets: UnsafeBufferPointer<UInt8>, schemeEnd: Int
+  ) -> Bool? {
+    guard schemeEnd < octets.count else { return nil }
+    let scheme = unsafe UnsafeBufferPointer(rebasing: octets[..<schemeEnd])
+    if unsafe OctetText.isFolded(scheme, "https") { return true }
+    return unsafe OctetText.isFolded(scheme, "http") ? false : nil
+  }
+
+  // MARK: Host
+
+  /// The host in small letters, without port.
+  var hostName: String {
+    let octets = unsafe slice(name)
+    return unsafe MicrosoftCloud.authorityHost(octets) ?? OctetText.lowercased(octets)
+  }
+
+  /// The host in small letters, with its port unless that is the scheme's own.
+  var host: String { port.map { "\(hostName):\($0)" } ?? hostName }
+
+  // MARK: Path
+
+  /// One of the first three segments, as it was written.
+  func segment(_ index: Int) -> String? {
+    index < segmentCount ? text(leading(index)) : nil
+  }
+
+  /// Whether one of the first three segments is `text`.
+  func isSegment(_ index: Int, _ text: StaticString) -> Bool {
+    if index >= segmentCount { return false }
+    return unsafe OctetText.isEqual(slice(leading(index)), text)
+  }
+
+  /// Whether the first segment is `lowercased`, case aside.
+  func isFirstSegment(folded lowercased: StaticString) -> Bool {
+    if segmentCount == 0 { return false }
+    return unsafe OctetText.isFolded(slice(leading.0), lowercased)
+  }
+
+  /// Whether the last segment is `text`.
+  func isLastSegment(_ text: StaticString) -> Bool {
+    if segmentCount == 0 { return false }
+    return unsafe OctetText.isEqual(slice(last), text)
+  }
+
+  /// Scheme, host and the segments that are not empty.
+  ///
+  /// `droppingLast` leaves the last one out.
+  func base(droppingLast: Bool) -> String {
+    var base = (isSecure ? "https://" : "http://") + host
+    let end = droppingLast ? last.lowerBound : path.upperBound
+    var index = path.lowerBound
+    while index < end {
+      let start = index
+      while index < end, unsafe octets[index] != 0x2F { index &+= 1 }
+      if index > start { base += "/" + text(start..<index) }
+      index &+= 1
+    }
+    return base
+  }
+
+  /// The value of a query parameter, as written; its name in small letters is looked for.
+  func queryValue(_ name: StaticString) -> String? {
+    var start = query.lowerBound
+    while start < query.upperBound {
+      var end = start
+      var equals = -1
+      while end < query.upperBound, unsafe octets[end] != 0x26 {
+        if equals < 0, unsafe octets[end] == Octet.equals { equals = end }
+        end &+= 1
+      }
+      if equals >= 0, equals + 1 < end, unsafe OctetText.isFolded(slice(start..<equals), name) {
+        return text(equals + 1..<end)
+      }
+      start = end &+ 1
     }
     return nil
   }
-}
 
-/// Host names as they may stand in an authority.
-enum HostText {
-  static func isHostLetter(_ octet: UInt8) -> Bool {
-    octet &- 0x30 < 10 || (octet | 0x20) &- 0x61 < 26 || octet == 0x2D || octet == 0x2E
+  private func leading(_ index: Int) -> Range<Int> {
+    index == 0 ? leading.0 : index == 1 ? leading.1 : leading.2
   }
 
-  /// Name and port.
-  ///
-  /// `nil` for user information, escapes, an empty name or a port that is none.
-  static func split(_ text: Substring) -> (name: String, port: Int?)? {
-    var name = text
-    var portText: Substring?
-    if text.hasPrefix("[") {
-      guard let close = text.firstIndex(of: "]") else { return nil }
-      name = text[...close]
-      let after = text[close...].dropFirst()
-      if !after.isEmpty {
-        guard after.hasPrefix(":") else { return nil }
-        portText = after.dropFirst()
-      }
-      guard
-        name.utf8.dropFirst().dropLast().allSatisfy({
-          $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 || $0 == 0x3A || $0 == 0x2E
-        })
-      else { return nil }
-    } else {
-      if let colon = text.firstIndex(of: ":") {
-        name = text[..<colon]
-        portText = text[colon...].dropFirst()
-      }
-      guard !name.isEmpty, name.utf8.allSatisfy(isHostLetter), !name.hasPrefix(".") else {
-        return nil
-      }
-    }
-    let lowered = OctetText.lowercased(String(name))
-    guard let portText, !portText.isEmpty else { return (lowered, nil) }
-    guard let port = DecimalText.saturated(portText.utf8), port <= 65_535 else { return nil }
-    return (lowered, port)
+  private func slice(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    unsafe UnsafeBufferPointer(rebasing: octets[range])
   }
 
-  static func isLoopback(_ name: String) -> Bool {
-    if name == "localhost" || name == "[::1]" { return true }
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts[0] == "127"
-      && parts.allSatisfy { (DecimalText.saturated($0.utf8) ?? 256) < 256 }
+  private func text(_ range: Range<Int>) -> String {
+    unsafe String(decoding: slice(range), as: UTF8.self)
   }
 }

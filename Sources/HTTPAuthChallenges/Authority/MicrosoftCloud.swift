@@ -19,16 +19,41 @@ public struct MicrosoftCloud: Sendable, Hashable {
 
   /// The cloud that a host belongs to, by the names that Microsoft publishes for its authorities.
   static func cloud(ofHost host: String) -> MicrosoftCloud? {
-    switch host {
-    case "login.microsoftonline.com", "login.windows.net", "login.microsoft.com",
-      "sts.windows.net":
-      return .global
-    case "login.partner.microsoftonline.cn", "login.chinacloudapi.cn": return .china
-    case "login.microsoftonline.us", "login.usgovcloudapi.net", "login-us.microsoftonline.com":
-      return .usGovernment
-    default:
-      // External ID tenants are pages that Microsoft serves; B2C ones may be the tenant's own.
-      return host.hasSuffix(".ciamlogin.com") ? .global : nil
+    // External ID tenants are pages that Microsoft serves; B2C ones may be the tenant's own.
+    guard let (name, cloud) = known(length: host.utf8.count), name == host else {
+      return isExternalID(host) ? .global : nil
     }
+    return cloud
+  }
+
+  /// The published name that the octets are, case aside: a literal, which takes no memory.
+  static func authorityHost(_ octets: UnsafeBufferPointer<UInt8>) -> String? {
+    guard let (name, _) = known(length: octets.count) else { return nil }
+    return unsafe OctetText.isSame(octets, name.utf8) ? name : nil
+  }
+
+  /// The one published name of a length.
+  private static func known(length: Int) -> (name: String, cloud: MicrosoftCloud)? {
+    switch length {
+    case 15: ("sts.windows.net", .global)
+    case 17: ("login.windows.net", .global)
+    case 19: ("login.microsoft.com", .global)
+    case 22: ("login.chinacloudapi.cn", .china)
+    case 23: ("login.usgovcloudapi.net", .usGovernment)
+    case 24: ("login.microsoftonline.us", .usGovernment)
+    case 25: ("login.microsoftonline.com", .global)
+    case 28: ("login-us.microsoftonline.com", .usGovernment)
+    case 32: ("login.partner.microsoftonline.cn", .china)
+    default: nil
+    }
+  }
+
+  /// Whether a host name is a tenant's of External ID.
+  static func isExternalID(_ hostName: String) -> Bool { hostName.hasSuffix(".ciamlogin.com") }
+
+  /// Whether a host name is a tenant's of Azure AD B2C.
+  static func isB2C(_ hostName: String) -> Bool {
+    hostName.hasSuffix(".b2clogin.com") || hostName.hasSuffix(".b2clogin.cn")
+      || hostName.hasSuffix(".b2clogin.us")
   }
 }

@@ -36,13 +36,21 @@ extension TenantIdentifier: Hashable, CustomStringConvertible {
 
   /// Whether a text is a GUID, or a domain that only a tenant has.
   static func isTenantID(_ text: String) -> Bool {
-    if text.hasSuffix(".onmicrosoft.com"), text.utf8.allSatisfy(HostText.isHostLetter) {
-      return true
+    if text.utf8.count == 36, isGUID(text.utf8) { return true }
+    return text.hasSuffix(".onmicrosoft.com") && text.utf8.allSatisfy(HostText.isHostLetter)
+  }
+
+  /// Whether 36 octets are groups of 8, 4, 4, 4 and 12 hexadecimal digits.
+  private static func isGUID(_ octets: String.UTF8View) -> Bool {
+    var position = 0
+    for octet in octets {
+      let isHyphen = position == 8 || position == 13 || position == 18 || position == 23
+      guard
+        isHyphen
+          ? octet == 0x2D : octet &- 0x30 < 10 || (octet | 0x20) &- 0x61 < 6
+      else { return false }
+      position += 1
     }
-    let groups = text.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
-    return groups.map(\.count) == [8, 4, 4, 4, 12]
-      && groups.joined().allSatisfy { octet in
-        octet &- 0x30 < 10 || (octet | 0x20) &- 0x61 < 6
-      }
+    return true
   }
 }

@@ -153,8 +153,10 @@ private struct ClaimsTextDecoder {
     _ text: Substring, from offset: Int
   ) -> (String, ClaimsText.Form)? {
     if text.utf8.first == Octet.openBrace { return (String(text), .json) }
-    guard let result = Base64.decode(text.utf8) else { return nil }
-    guard let json = OctetText.strictUTF8(result.octets) else { return nil }
+    let decoded = unsafe Base64.decode(text) { octets, reader in
+      unsafe OctetText.strictUTF8(octets).map { ($0, reader) }
+    }
+    guard let (json, result) = decoded else { return nil }
     guard OctetText.trimmed(Substring(json)).utf8.first == Octet.openBrace else { return nil }
     if let position = result.firstWhiteSpace { note(.whiteSpaceInBase64, at: offset + position) }
     if let position = result.firstMixed { note(.mixedBase64Alphabets, at: offset + position) }

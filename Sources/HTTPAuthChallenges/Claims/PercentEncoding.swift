@@ -4,6 +4,7 @@ enum PercentEncoding {
   ///
   /// `+` stays `+` unless the text is a form's.
   static func decode(_ text: some Collection<UInt8>, isForm: Bool = false) -> [UInt8]? {
+    if !isForm, !text.contains(0x25) { return nil }
     var octets: [UInt8] = []
     octets.reserveCapacity(text.count)
     var hasEscape = isForm

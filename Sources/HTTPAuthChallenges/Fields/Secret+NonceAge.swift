@@ -5,7 +5,10 @@ extension Secret {
   /// The nonce is not verified: only its server can do that.
   public var nonceTimestamp: HTTPDate? {
     let parts = exposedText.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
-    guard parts.count == 3, let payload = Base64.decode(parts[1])?.octets else { return nil }
+    guard
+      parts.count == 3,
+      let payload = unsafe Base64.decode(Substring(parts[1]), { octets, _ in unsafe Array(octets) })
+    else { return nil }
     var scanner = TimestampScanner(octets: payload)
     return scanner.timestamp().map { HTTPDate(secondsSinceUnixEpoch: Int64($0)) }
   }

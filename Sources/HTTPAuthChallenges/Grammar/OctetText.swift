@@ -14,9 +14,15 @@ enum OctetText {
   }
 
   /// The text of strictly valid UTF-8, else `nil`.
+  static func strictUTF8(_ octets: UnsafeBufferPointer<UInt8>) -> String? {
+    let text = unsafe String(decoding: octets, as: UTF8.self)
+    if unsafe isASCII(octets) { return text }
+    return unsafe text.utf8.elementsEqual(octets) ? text : nil
+  }
+
+  /// The text of strictly valid UTF-8, else `nil`.
   static func strictUTF8(_ octets: [UInt8]) -> String? {
-    let text = String(decoding: octets, as: UTF8.self)
-    return text.utf8.elementsEqual(octets) ? text : nil
+    unsafe octets.withUnsafeBufferPointer { unsafe strictUTF8($0) }
   }
 
   private static func isASCII(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -54,6 +60,37 @@ enum OctetText {
       }
     }
     return others.next() == nil
+  }
+
+  /// Whether the octets are those of `text`.
+  @inline(__always)
+  static func isEqual(_ octets: UnsafeBufferPointer<UInt8>, _ text: StaticString) -> Bool {
+    guard octets.count == text.utf8CodeUnitCount else { return false }
+    for index in 0..<octets.count where unsafe octets[index] != text.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+
+  /// Whether the octets are those of `lowercased`, ASCII case aside.
+  @inline(__always)
+  static func isFolded(
+    _ octets: UnsafeBufferPointer<UInt8>, _ lowercased: StaticString
+  ) -> Bool {
+    guard octets.count == lowercased.utf8CodeUnitCount else { return false }
+    for index in 0..<octets.count
+    where unsafe Octet.folded(octets[index]) != lowercased.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+
+  /// The text of ASCII octets with capitals made small.
+  static func lowercased(_ octets: UnsafeBufferPointer<UInt8>) -> String {
+    if unsafe !octets.contains(where: { $0 &- 0x41 < 26 }) {
+      return unsafe String(decoding: octets, as: UTF8.self)
+    }
+    return unsafe String(decoding: octets.map(Octet.folded), as: UTF8.self)
   }
 
   /// The text with ASCII capitals made small.

@@ -20,7 +20,8 @@ extension BearerChallenge {
   public func isResource(ofHost host: String) -> Bool {
     guard
       let text = resource ?? scope?.first,
-      let resourceHost = (AuthorityURI(text) ?? AuthorityURI("https://\(text)"))?.hostName,
+      let resourceHost = AuthorityURI.read(text, \.hostName)
+        ?? AuthorityURI.read("https://\(text)", \.hostName),
       resourceHost.contains(".")
     else { return false }
     let host = OctetText.lowercased(host)

@@ -18,8 +18,16 @@ public struct Benchmark {
   public init() {}
 
   /// Runs `body` in batches; the row holds the median batch, per call.
+  ///
+  /// With `--only TEXT` among the arguments only rows with the text in their group or name run; with `--calls N`
+  /// they run that often and nothing is timed, for a profiler.
   public mutating func measure(_ group: String, _ name: String, _ body: () throws -> Void) rethrows
   {
+    if let text = Self.argument("--only"), !"\(group), \(name)".contains(text) { return }
+    if let count = Self.argument("--calls").flatMap(Int.init) {
+      for _ in 0..<count { try body() }
+      return
+    }
     let clock = ContinuousClock()
     var calls = 1
     while true {  // warm up, and find how many calls fill a batch
@@ -82,6 +90,15 @@ public struct Benchmark {
       let allocations = m.allocations.isNaN ? "-" : rounded(m.allocations)
       print("  \(name)  \(rounded(m.nanoseconds)) ns  \(allocations) allocations")
     }
+  }
+
+  /// What follows an argument of the program.
+  public static func argument(_ name: String) -> String? {
+    let arguments = CommandLine.arguments
+    guard let index = arguments.firstIndex(of: name), index + 1 < arguments.count else {
+      return nil
+    }
+    return arguments[index + 1]
   }
 
   private func rounded(_ value: Double) -> String {

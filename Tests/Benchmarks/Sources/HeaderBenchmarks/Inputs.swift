@@ -8,7 +8,7 @@ enum Inputs {
     + #"client_id="00000003-0000-0000-c000-000000000000", error="insufficient_claims", "#
     + #"error_description="Continuous access evaluation resulted in challenge: TokenIssuedBeforeRevocation", "#
     + #"claims="eyJhY2Nlc3NfdG9rZW4iOnsibmJmIjp7ImVzc2VudGlhbCI6dHJ1ZSwidmFsdWUiOiIxNzI2MDc3NTk1In0s"#
-    + #"InhtczfY2FlZXJyb3IiOnsidmFsdWUiOiIxMDAxMiJ9fX0=""#
+    + #"Inhtc19jYWVlcnJvciI6eyJ2YWx1ZSI6IjEwMDEyIn19fQ==""#
 
   /// Three challenges in one field.
   static let mixed =
