@@ -43,6 +43,28 @@ struct WireEncodingTests {
     }
   }
 
+  @Test("An octet is encoded alike at every place of a long value")
+  func everyPlace() {
+    for value in UInt8(0)...0x7F {
+      let text = String(Character(Unicode.Scalar(value)))
+      let encoded = RequestParameters([(name: "n", value: text)]).percentEncoded.dropFirst(2)
+      for before in ["", "a", "aé~z", "0123456", "0123456789-._~AZ", "%%%%%%%%"] {
+        for after in ["", "z", "%", "é", "zZ09-._~", "0123456789abcdefé"] {
+          let (head, tail) = (Self.encoded(before), Self.encoded(after))
+          let long: RequestParameters = ["n": before + text + after]
+          #expect(long.percentEncoded == "n=\(head)\(encoded)\(tail)", "\(value)")
+        }
+      }
+    }
+  }
+
+  /// As Foundation encodes it.
+  private static func encoded(_ text: String) -> String {
+    let unreserved = CharacterSet(
+      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+  }
+
   @Test("What is written reads back, by us and by Foundation, for any text")
   func roundTrip() {
     var random = SeededGenerator(seed: 7)

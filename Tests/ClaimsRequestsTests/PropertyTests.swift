@@ -18,6 +18,26 @@ import YajlJSON
     }
   }
 
+  @Test(arguments: [false, true])
+  func `declaring capabilities is merging them, and so is its text`(repeatsNames: Bool) throws {
+    var claims = RandomClaims(seed: repeatsNames ? 13 : 14)
+    claims.repeatsNames = repeatsNames
+    var random = SeededGenerator(seed: 15)
+    let lists: [[ClientCapability]] = [
+      [.cp1], ["CP1", .protapp], [.cp1, "Cp1"], ["a\"b"], ["\\", .cp1], ["é", "a\u{1}"],
+    ]
+    for round in 0..<3_000 {
+      claims.addsWhiteSpace = round.isMultiple(of: 3)
+      let request = try ClaimsRequest(jsonString: claims.request())
+      let capabilities = random.pick(lists)
+      let values = capabilities.map { JSONValue.string($0.rawValue) }
+      let merged = request.merging([.accessToken: [.xmsCC: .values(values)]]).jsonString()
+      #expect(request.declaring(capabilities).jsonString().bytes == merged.bytes)
+      #expect(request.jsonString(declaring: capabilities).bytes == merged.bytes)
+      #expect(request.jsonString(declaring: []).bytes == request.jsonString().bytes)
+    }
+  }
+
   @Test func `white space changes nothing`() throws {
     var spaced = RandomClaims(seed: 21)
     spaced.addsWhiteSpace = true

@@ -28,15 +28,25 @@ extension RequestParameters {
     }
   }
 
+  /// Written at once into the memory of the result.
   private func encoded(space: PercentEncoding.Space) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count * 2 + 2 })
-    for (name, value) in self {
-      if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
-      PercentEncoding.append(name, to: &bytes, space: space)
-      bytes.append(UInt8(ascii: "="))
-      PercentEncoding.append(value, to: &bytes, space: space)
+    // Beside each name and value stand a `=` and a `&`, which count as an octet of three.
+    let count = pairs.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 1 }
+    let capacity = PercentEncoding.capacity(for: count)
+    return unsafe String(unsafeUninitializedCapacity: capacity) { buffer in
+      guard let start = buffer.baseAddress else { return 0 }
+      var end = unsafe start
+      for pair in pairs {
+        if unsafe end > start {
+          unsafe end.pointee = UInt8(ascii: "&")
+          unsafe end += 1
+        }
+        unsafe end = PercentEncoding.write(pair.name, to: end, space: space)
+        unsafe end.pointee = UInt8(ascii: "=")
+        unsafe end += 1
+        unsafe end = PercentEncoding.write(pair.value, to: end, space: space)
+      }
+      return unsafe end - start
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -5,12 +5,13 @@ public struct RequestParameters: Sendable, Hashable, RandomAccessCollection {
   /// One parameter.
   public typealias Element = (name: String, value: String)
 
-  private struct Pair: Sendable, Hashable {
+  /// A parameter, as it is stored.
+  struct Pair: Sendable, Hashable {
     var name: String
     var value: String
   }
 
-  private var pairs: [Pair] = []
+  private(set) var pairs: [Pair] = []
 
   /// No parameters.
   public init() {}
@@ -51,6 +52,9 @@ public struct RequestParameters: Sendable, Hashable, RandomAccessCollection {
     pairs.lazy.filter { $0.name == name }.map(\.value)
   }
 
+  /// Prepares for so many parameters.
+  mutating func reserveCapacity(_ count: Int) { pairs.reserveCapacity(count) }
+
   /// Appends a parameter.
   public mutating func append(_ name: String, _ value: String) {
     pairs.append(Pair(name: name, value: value))
@@ -63,6 +67,7 @@ public struct RequestParameters: Sendable, Hashable, RandomAccessCollection {
 
   /// The same parameters by name, bytewise; equal names keep their order.
   public var sortedByName: RequestParameters {
+    if pairs.count < 2 { return self }
     var sorted = self
     sorted.pairs = pairs.enumerated().sorted {
       $0.element.name == $1.element.name

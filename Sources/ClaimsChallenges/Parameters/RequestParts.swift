@@ -17,6 +17,11 @@ struct RequestParts: Sendable, Hashable {
   /// Scopes that are added to every request of a user, and must not be given.
   static let openIDScopes: [String] = ["openid", "profile", "offline_access"]
 
+  /// The header fields of every request to a token endpoint.
+  private static let headerFields: HeaderFields = [
+    "Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json",
+  ]
+
   /// Parameters that the request itself sets, whatever the grant.
   private static let reservedNames: Set<String> = [
     "assertion", "client_assertion", "client_assertion_type", "client_id", "client_info",
@@ -58,13 +63,13 @@ struct RequestParts: Sendable, Hashable {
   private static func claimsText(
     _ request: ClaimsRequest?, capabilities: [ClientCapability]
   ) throws(ClaimsChallengeError) -> Secret? {
-    var claims = request ?? ClaimsRequest()
+    let claims = request ?? ClaimsRequest()
     if claims.isAmbiguous {
       throw ClaimsChallengeError(
         .ambiguousClaims, reason: "The claims request holds a claim twice, with two meanings.")
     }
-    if !capabilities.isEmpty { claims = claims.declaring(capabilities) }
-    return claims.json.isEmpty ? nil : Secret(claims.jsonString())
+    if capabilities.isEmpty, claims.json.isEmpty { return nil }
+    return Secret(claims.jsonString(declaring: capabilities))
   }
 
   private static func refuseReserved(
@@ -104,12 +109,11 @@ struct RequestParts: Sendable, Hashable {
 
   func tokenRequest(grant: TokenGrant) -> TokenRequest {
     var list = RequestParameters()
+    list.reserveCapacity(12 + extra.count)
     list.append("client_id", client.clientID)
     grant.append(to: &list, redirectURI: client.redirectURI)
     if let credential = client.credential { list.append(contentsOf: credential.parameters) }
-    var all = scopes
-    if grant.isOfUser { for scope in Self.openIDScopes { all.insert(scope) } }
-    list.append("scope", all.text)
+    list.append("scope", grant.isOfUser ? scopes.textWithOpenIDScopes : scopes.text)
     list.append("client_info", "1")
     if let claims { list.append("claims", claims.exposedText) }
     list.append(contentsOf: authenticationScheme.parameters)
@@ -118,9 +122,7 @@ struct RequestParts: Sendable, Hashable {
   }
 
   func request(to endpoint: String, parameters: RequestParameters) -> TokenRequest {
-    var fields = HeaderFields()
-    fields.append("Content-Type", "application/x-www-form-urlencoded")
-    fields.append("Accept", "application/json")
+    var fields = Self.headerFields
     if let correlationID {
       fields.append("client-request-id", correlationID)
       fields.append("return-client-request-id", "true")
@@ -128,5 +130,17 @@ struct RequestParts: Sendable, Hashable {
     return TokenRequest(
       endpoint: endpoint, parameters: parameters, headerFields: fields,
       bypassesTokenCache: bypassesTokenCache)
+  }
+}
+
+extension ScopeSet {
+  /// The tokens and OpenID's, which are not among them: nobody may give those.
+  fileprivate var textWithOpenIDScopes: String {
+    let added = "openid profile offline_access"
+    switch count {
+    case 0: return added
+    case 1: return "\(self[0]) \(added)"
+    default: return "\(text) \(added)"
+    }
   }
 }

@@ -23,7 +23,8 @@ struct ClaimsMerger {
   ) -> JSONObject {
     if newer.isEmpty { return older }
     if older.isEmpty { return newer }
-    var merged = MergedMembers(older)
+    if case .members = level, older == newer, !older.repeatsNames { return older }
+    var merged = MergedMembers(older, reserving: newer.count)
     let added = MergedMembers(newer)
     hasDroppedMembers = hasDroppedMembers || merged.hadDuplicates || added.hadDuplicates
     let olderCount = merged.members.count

@@ -50,18 +50,4 @@ extension ClaimsRequest {
     if source?.contains(UInt8(ascii: "\\")) != true || merged != json { json = merged }
     return merger.conflicts
   }
-
-  /// This request with capabilities added to `access_token.xms_cc.values`; none changes nothing.
-  public func declaring(_ capabilities: ClientCapability...) -> ClaimsRequest {
-    declaring(capabilities)
-  }
-
-  /// This request with capabilities added to `access_token.xms_cc.values`; none changes nothing.
-  ///
-  /// They are merged as a newer request: those that are there (ASCII case ignored) are not repeated.
-  public func declaring(_ capabilities: some Sequence<ClientCapability>) -> ClaimsRequest {
-    let values = capabilities.map { JSONValue.string($0.rawValue) }
-    if values.isEmpty { return self }
-    return merging([.accessToken: [.xmsCC: .values(values)]])
-  }
 }

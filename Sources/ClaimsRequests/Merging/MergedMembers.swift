@@ -9,19 +9,17 @@ struct MergedMembers {
 
   private static let indexedCount = 12
 
-  init(_ object: JSONObject) {
+  /// The members of an object, and room for those that will be added.
+  init(_ object: JSONObject, reserving addedCount: Int = 0) {
     members = object.members
+    if addedCount > 0 { members.reserveCapacity(members.count + addedCount) }
     if members.count > Self.indexedCount {
       for (place, member) in members.enumerated() where places[ClaimName(member.name)] == nil {
         places[ClaimName(member.name)] = place
       }
       hadDuplicates = places.count < members.count
     } else {
-      for index in members.indices.dropFirst()
-      where place(of: members[index].name, before: index) != nil {
-        hadDuplicates = true
-        break
-      }
+      hadDuplicates = object.repeatsNames
     }
     if hadDuplicates { self = MergedMembers(object.withoutShadowedMembers, hadDuplicates: true) }
   }
@@ -36,8 +34,10 @@ struct MergedMembers {
     guard places.isEmpty else {
       return places[ClaimName(name)].flatMap { $0 < end ? $0 : nil }
     }
-    for index in 0..<end where members[index].name.hasSameBytes(as: name) { return index }
-    return nil
+    return unsafe members.withUnsafeBufferPointer { members in
+      for index in 0..<end where unsafe members[index].name.hasSameBytes(as: name) { return index }
+      return nil
+    }
   }
 
   /// Adds a member of a new name, which is not looked for.

@@ -26,7 +26,19 @@ extension String {
   }
 
   /// The order of the UTF-8 bytes; `<` of `String` orders by normalised scalars instead.
-  func precedesBytewise(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+  func precedesBytewise(_ other: String) -> Bool {
+    var left = self
+    var right = other
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        for index in 0..<min(left.count, right.count)
+        where unsafe left[index] != right[index] {
+          return unsafe left[index] < right[index]
+        }
+        return left.count < right.count
+      }
+    }
+  }
 
   /// The text for a log line: as it is, or quoted and escaped when it holds anything unusual.
   var forLog: String {

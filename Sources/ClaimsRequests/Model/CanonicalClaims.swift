@@ -11,24 +11,64 @@ enum CanonicalClaims {
 
   /// The canonical form of an object.
   static func object(_ object: JSONObject, at level: Level) -> JSONObject {
-    var members = object.members.map { member in
-      JSONObject.Member(
-        name: member.name, value: value(member.value, named: member.name, at: level))
-    }
-    // The library's sort is stable: members of one name keep their order.
-    members.sort { $0.name.precedesBytewise($1.name) }
-    if case .targets = level { members = withoutRepeats(members) }
-    if case .claims = level { members = withoutRepeats(members) }
-    return JSONObject(members: members)
+    changed(object, at: level) ?? object
   }
 
   /// The canonical form of a value that is no target, claim or claim's member.
-  static func value(_ value: JSONValue) -> JSONValue {
+  static func value(_ value: JSONValue) -> JSONValue { changed(value) ?? value }
+
+  /// The canonical form of an object; `nil` where it is that already.
+  private static func changed(_ object: JSONObject, at level: Level) -> JSONObject? {
+    var members = object.members
+    var isChanged = false
+    for index in members.indices {
+      let member = members[index]
+      if let value = changed(member.value, named: member.name, at: level) {
+        members[index].value = value
+        isChanged = true
+      }
+    }
+    var namesRepeat = false
+    var areSorted = true
+    for index in members.indices.dropFirst() {
+      let (earlier, name) = (members[index - 1].name, members[index].name)
+      if earlier.precedesBytewise(name) { continue }
+      if !earlier.hasSameBytes(as: name) { areSorted = false }
+      namesRepeat = true  // or may after sorting
+    }
+    if !areSorted {
+      // The library's sort is stable: members of one name keep their order.
+      members.sort { $0.name.precedesBytewise($1.name) }
+      isChanged = true
+    }
+    switch level {
+    case .targets, .claims:
+      guard namesRepeat else { break }
+      let count = members.count
+      members = withoutRepeats(members)
+      isChanged = isChanged || members.count < count
+    case .members, .data: break
+    }
+    return isChanged ? JSONObject(members: members) : nil
+  }
+
+  /// The canonical form of a value that is no target, claim or claim's member; `nil` where it is
+  /// that already.
+  private static func changed(_ value: JSONValue) -> JSONValue? {
     switch value {
-    case .null, .bool, .string: value
-    case .number(let number): .number(JSONNumber(text: number.canonicalText) ?? number)
-    case .array(let elements): .array(elements.map { self.value($0) })
-    case .object(let members): .object(object(members, at: .data))
+    case .null, .bool, .string: return nil
+    case .number(let number):
+      let text = number.canonicalText
+      return text == number.text ? nil : JSONNumber(text: text).map(JSONValue.number)
+    case .array(var elements):
+      var isChanged = false
+      for index in elements.indices {
+        guard let element = changed(elements[index]) else { continue }
+        elements[index] = element
+        isChanged = true
+      }
+      return isChanged ? .array(elements) : nil
+    case .object(let members): return changed(members, at: .data).map(JSONValue.object)
     }
   }
 
@@ -56,22 +96,23 @@ enum CanonicalClaims {
     return self.value(value)
   }
 
-  private static func value(
+  private static func changed(
     _ value: JSONValue, named name: String, at level: Level
-  ) -> JSONValue {
+  ) -> JSONValue? {
     switch (level, value) {
     case (.targets, .object(let claims)):
-      return .object(object(claims, at: .claims))
+      return changed(claims, at: .claims).map(JSONValue.object)
     case (.claims, .object(let members)):
-      return .object(object(members, at: .members(of: name)))
+      return changed(members, at: .members(of: name)).map(JSONValue.object)
     case (.members(of: ClaimName.xmsCC.rawValue), .array(let values)) where name == "values":
       return .array(sortedCapabilities(values))
     default:
-      return self.value(value)
+      return changed(value)
     }
   }
 
   private static func sortedCapabilities(_ values: [JSONValue]) -> [JSONValue] {
+    if values.count == 1 { return values.map(capabilityKey) }
     let keys = values.map(capabilityKey).map { (text: $0.jsonString(), value: $0) }
     return keys.sorted { $0.text.precedesBytewise($1.text) }.map(\.value)
   }

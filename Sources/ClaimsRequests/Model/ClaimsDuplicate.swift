@@ -6,8 +6,18 @@ struct ClaimsDuplicate {
   /// Whether the members of this name say different things.
   var contentsDiffer: Bool
 
+  /// Whether a target or claim of a request is named twice.
+  static func areAny(in request: JSONObject) -> Bool {
+    if request.repeatsNames { return true }
+    for member in request.members {
+      if case .object(let claims) = member.value, claims.repeatsNames { return true }
+    }
+    return false
+  }
+
   /// The duplicated names of a request: targets first, then the claims in each target.
   static func all(in request: JSONObject) -> [ClaimsDuplicate] {
+    guard areAny(in: request) else { return [] }
     var found = all(in: request, at: ClaimsPath(), areTargets: true)
     for target in request {
       guard let claims = target.value.object else { continue }

@@ -15,7 +15,7 @@ extension ClaimsRequest {
   public var isAmbiguous: Bool { ClaimsDuplicate.all(in: json).contains(where: \.contentsDiffer) }
 
   /// Whether a target or claim is named twice, whatever the contents: what strict reading refuses.
-  package var hasDuplicateNames: Bool { !ClaimsDuplicate.all(in: json).isEmpty }
+  package var hasDuplicateNames: Bool { ClaimsDuplicate.areAny(in: json) }
 
   /// - Throws: `duplicateName` when the request contradicts itself.
   func requireUnambiguous() throws(ClaimsRequestError) {

@@ -1,9 +1,23 @@
 import YajlJSON
 
 extension JSONObject {
+  /// Whether two members have one name; the few that claims requests have are compared in place.
+  var repeatsNames: Bool {
+    if members.count > 12 { return hasDuplicateNames }
+    return unsafe members.withUnsafeBufferPointer { members in
+      for index in 0..<members.count {
+        for earlier in 0..<index
+        where unsafe members[earlier].name.hasSameBytes(as: members[index].name) {
+          return true
+        }
+      }
+      return false
+    }
+  }
+
   /// The members that are read: of a duplicated name the last value, in the place of the first.
   var withoutShadowedMembers: JSONObject {
-    guard hasDuplicateNames else { return self }
+    guard repeatsNames else { return self }
     var places: [ClaimName: Int] = [:]
     var members: [Element] = []
     for member in self {

@@ -51,7 +51,7 @@ extension ClaimsRequest {
     } catch {
       return .failure(error.code == .typeMismatch ? .notAnObject : ClaimsRequestError(error))
     }
-    if duplicateNames == .refuse, !ClaimsDuplicate.all(in: object).isEmpty {
+    if duplicateNames == .refuse, ClaimsDuplicate.areAny(in: object) {
       return .failure(.duplicateName)
     }
     let source = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }

@@ -2,8 +2,10 @@
 enum CompactText {
   /// The compact text of valid JSON.
   ///
-  /// What stands between two pieces of white space is copied at once.
+  /// Most texts hold no white space at all. Of others, what stands between two pieces of it is
+  /// copied at once.
   static func bytes(of text: [UInt8]) -> [UInt8] {
+    if !hasWhiteSpace(text) { return text }
     var out: [UInt8] = []
     out.reserveCapacity(text.count)
     var start = 0
@@ -20,6 +22,14 @@ enum CompactText {
     }
     out += text[start...]
     return out
+  }
+
+  /// Whether there is white space, if only in a string; the loop has no way out, so that it takes
+  /// many bytes at once.
+  private static func hasWhiteSpace(_ text: [UInt8]) -> Bool {
+    var found: UInt8 = 0
+    for byte in text { found |= byte <= 0x20 ? 1 : 0 }
+    return found != 0
   }
 
   /// The place after the closing quote.
