@@ -30,6 +30,15 @@
     count &+= 1
   }
 
+  /// Whether one more fits in the memory that is there.
+  @inline(__always) var hasRoom: Bool { count < capacity }
+
+  @inline(__always) mutating func appendInRoom(_ element: Element) {
+    assert(hasRoom)
+    unsafe (base + count).initialize(to: element)
+    count &+= 1
+  }
+
   @inline(__always) mutating func append(_ source: UnsafePointer<Element>, count added: Int) {
     if added > capacity &- count { grow(to: count + added) }
     unsafe (base + count).update(from: source, count: added)

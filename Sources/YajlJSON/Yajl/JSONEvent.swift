@@ -18,8 +18,9 @@
 
   @inlinable @inline(__always)
   init(_ kind: Kind, at offset: Int, length: Int = 0, link: Int = 0, flags: UInt8 = 0) {
+    assert(offset >= 0 && offset < 1 << 48)
     word =
-      UInt64(truncatingIfNeeded: offset) & 0xFFFF_FFFF_FFFF
+      UInt64(truncatingIfNeeded: offset)
       | (UInt64(kind.rawValue) &<< 48 | UInt64(flags) &<< 56)
     numbers = UInt64(truncatingIfNeeded: length) | UInt64(truncatingIfNeeded: link) &<< 32
   }

@@ -10,6 +10,16 @@
     /// Whether two names may be equal: their bits in `nameBits` are.
     var mayRepeat: Bool
     var nameBits: UInt64
+
+    /// Notes a name: two that are equal have the same bit.
+    @inline(__always) mutating func note(
+      first: UInt8, middle: UInt8, last: UInt8, count: Int
+    ) {
+      let mix = UInt64(first) &* 3 &+ UInt64(middle) &* 9 &+ UInt64(last) &* 5
+      let bit: UInt64 = 1 &<< (mix &+ UInt64(truncatingIfNeeded: count))
+      if nameBits & bit != 0 { mayRepeat = true }
+      nameBits |= bit
+    }
   }
 
   private(set) var events: GrowableBuffer<JSONEvent>
@@ -152,39 +162,88 @@ extension JSONTape {
         flags: JSONEvent.copied | (isTruncated ? JSONEvent.truncated : 0)))
   }
 
-  @inline(__always) mutating func begin(_ kind: JSONEvent.Kind, at offset: Int) -> Bool {
+  @inline(__always) var hasRoomForEvent: Bool { events.hasRoom }
+
+  /// Adds text that lies in the source, into memory that is there.
+  @inline(__always)
+  mutating func appendText(_ kind: JSONEvent.Kind, inRoomAt offset: Int, count: Int) {
+    events.appendInRoom(JSONEvent(kind, at: offset, length: count))
+  }
+
+  @inline(__always) var hasRoomForBegin: Bool {
+    levels.count < maximumDepth && levels.hasRoom && events.hasRoom
+  }
+
+  @inline(__always) mutating func appendBegin(_ kind: JSONEvent.Kind, at offset: Int) {
+    levels.appendInRoom(level(kind))
+    events.appendInRoom(JSONEvent(kind, at: offset))
+  }
+
+  mutating func begin(_ kind: JSONEvent.Kind, at offset: Int) -> Bool {
     guard levels.count < maximumDepth else {
       fail(.tooDeep, at: offset, "Arrays and objects are nested deeper than the limit.")
       return false
     }
-    levels.append(
-      Level(
-        begin: removedCount &+ events.count, memberCount: 0, isObject: kind == .beginObject,
-        mayRepeat: false, nameBits: 0))
+    levels.append(level(kind))
     events.append(JSONEvent(kind, at: offset))
     return true
   }
 
+  @inline(__always) private func level(_ kind: JSONEvent.Kind) -> Level {
+    Level(
+      begin: removedCount &+ events.count, memberCount: 0, isObject: kind == .beginObject,
+      mayRepeat: false, nameBits: 0)
+  }
+
+  /// Counts a name that lies between quotes, and notes whether an earlier one may equal it.
+  ///
+  /// A quote stands for the bytes of an empty name.
+  /// - Returns: `false`, and nothing is counted, if that were too many.
+  @inline(__always)
+  mutating func noteName(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
+    let level = unsafe levels.base + (levels.count &- 1)
+    let memberCount = unsafe level.pointee.memberCount
+    assert(levels.count > 0)
+    guard Int(memberCount) < maximumMemberCount else { return false }
+    unsafe level.pointee.memberCount = memberCount &+ 1
+    if refusesDuplicates {
+      unsafe level.pointee.note(
+        first: text[0], middle: text[count &>> 1], last: text[count &- 1], count: count)
+    }
+    return true
+  }
+
   /// Counts the name that was just added, and notes whether an earlier one may equal it.
-  @inline(__always) mutating func countName(_ text: UnsafePointer<UInt8>?, count: Int) -> Bool {
+  mutating func countName(_ text: UnsafePointer<UInt8>?, count: Int) -> Bool {
     guard levels.count > 0 else { return true }
     let level = unsafe levels.base + (levels.count &- 1)
     let memberCount = unsafe level.pointee.memberCount &+ 1
     unsafe level.pointee.memberCount = memberCount
     if refusesDuplicates {
-      var mix = UInt64(truncatingIfNeeded: count)
-      if count > 0, let text = unsafe text {
-        mix = unsafe mix &+ UInt64(text[0]) &* 3 &+ UInt64(text[count &- 1]) &* 5
-      }
-      let bit: UInt64 = 1 &<< mix
-      let bits = unsafe level.pointee.nameBits
-      if bits & bit != 0 { unsafe level.pointee.mayRepeat = true }
-      unsafe level.pointee.nameBits = bits | bit
+      let quote = UInt8(ascii: "\"")  // as for an empty name between quotes
+      let text = unsafe count > 0 ? text : nil
+      unsafe level.pointee.note(
+        first: text?[0] ?? quote, middle: text?[count &>> 1] ?? quote,
+        last: text?[count &- 1] ?? quote, count: count)
     }
     return memberCount <= maximumMemberCount
   }
 
-  @inline(__always) mutating func end(_ kind: JSONEvent.Kind, at offset: Int) -> Bool {
+  /// Adds the end of an array or object, if no two names in it can be equal and there is memory.
+  @inline(__always) mutating func appendEnd(_ kind: JSONEvent.Kind, at offset: Int) -> Bool {
+    let top = levels.count &- 1
+    guard top >= 0, events.hasRoom else { return false }
+    let level = unsafe levels.base + top
+    let begin = unsafe level.pointee.begin &- removedCount
+    guard unsafe begin >= 0 && !level.pointee.mayRepeat else { return false }
+    levels.removeLast(to: top)
+    unsafe (events.base + begin).pointee.close(
+      memberCount: Int(level.pointee.memberCount), end: events.count)
+    events.appendInRoom(JSONEvent(kind, at: offset))
+    return true
+  }
+
+  mutating func end(_ kind: JSONEvent.Kind, at offset: Int) -> Bool {
     let top = levels.count &- 1
     guard top >= 0 else { return false }
     let level = levels[top]

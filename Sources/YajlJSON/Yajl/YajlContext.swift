@@ -9,6 +9,8 @@ internal import CYajlShims
   var handle: OpaquePointer?
   /// The piece of text that yajl is reading, and the offset of its first byte in the document.
   private var text: UnsafePointer<UInt8>?
+  /// The address of the text, or 0.
+  private var textAddress: UInt = 0
   private var pieceCount = 0
   /// How much of the piece the events may point into; 0 if their text must be copied.
   private var textCount = 0
@@ -38,21 +40,29 @@ internal import CYajlShims
 
   /// Forgets the last document, and gives back memory that a large one has taken.
   mutating func becomeIdle() {
-    restart()
+    _ = restart()
     unsafe text = nil
+    textAddress = 0
     pieceCount = 0
     textCount = 0
     tape.becomeIdle()
   }
 
   /// Makes everything ready for a new document.
-  mutating func restart() {
+  ///
+  /// - Returns: Whether there is a handle, and as it was when it was new.
+  @inline(__always) mutating func restart() -> Bool {
     tape.reset()
-    memory.reset()
-    unsafe handle = nil
     textOffset = 0
     lastEnd = 0
     isTruncated = false
+    return memory.reset()
+  }
+
+  /// Takes a new handle, and keeps a copy of all of it for the documents to come.
+  mutating func take(_ newHandle: OpaquePointer?) {
+    unsafe handle = newHandle
+    if unsafe newHandle != nil { memory.seal() }
   }
 
   /// Sets the piece of text that yajl reads next.
@@ -62,6 +72,7 @@ internal import CYajlShims
     _ bytes: UnsafePointer<UInt8>, count: Int, at offset: Int, isProbe: Bool
   ) {
     unsafe text = bytes
+    textAddress = UInt(bitPattern: bytes)
     pieceCount = count
     textCount = isProbe || isTruncated ? 0 : count
     textOffset = offset
@@ -75,27 +86,41 @@ internal import CYajlShims
 
   // MARK: Events
 
-  @inline(__always) mutating func literal(_ kind: JSONEvent.Kind) -> Bool {
+  @inline(__always) mutating func literal(_ kind: JSONEvent.Kind) {
     lastEnd = tokenEnd
     tape.appendLiteral(kind, at: lastEnd &- (kind == .false ? 5 : 4))
+  }
+
+  /// Adds the beginning of an array or object, if that is within the limits and there is memory.
+  @inline(__always) mutating func appendBegin(_ kind: JSONEvent.Kind, end: Int) -> Bool {
+    guard tape.hasRoomForBegin else { return false }
+    lastEnd = end
+    tape.appendBegin(kind, at: end &- 1)
     return true
   }
 
-  @inline(__always) mutating func begin(_ kind: JSONEvent.Kind) -> Bool {
-    lastEnd = tokenEnd
-    return tape.begin(kind, at: lastEnd &- 1)
+  mutating func begin(_ kind: JSONEvent.Kind, end: Int) -> Bool {
+    lastEnd = end
+    return tape.begin(kind, at: end &- 1)
   }
 
-  @inline(__always) mutating func end(_ kind: JSONEvent.Kind) -> Bool {
-    lastEnd = tokenEnd
-    return tape.end(kind, at: lastEnd &- 1)
+  /// Adds the end of an array or object, if no two names in it can be equal and there is memory.
+  @inline(__always) mutating func appendEnd(_ kind: JSONEvent.Kind, end: Int) -> Bool {
+    guard tape.appendEnd(kind, at: end &- 1) else { return false }
+    lastEnd = end
+    return true
+  }
+
+  mutating func end(_ kind: JSONEvent.Kind, end: Int) -> Bool {
+    lastEnd = end
+    return tape.end(kind, at: end &- 1)
   }
 
   /// The place of text among the bytes that yajl is reading; `nil` if yajl has copied it.
   ///
   /// While text must be copied `textCount` is 0, so that this is the only check.
   @inline(__always) private func place(of start: UnsafePointer<UInt8>?) -> Int? {
-    let place = unsafe UInt(bitPattern: start) &- UInt(bitPattern: text)
+    let place = unsafe UInt(bitPattern: start) &- textAddress
     return place < UInt(bitPattern: textCount) ? Int(bitPattern: place) : nil
   }
 
@@ -129,7 +154,28 @@ internal import CYajlShims
     return tape.fault == nil
   }
 
+  /// Adds a string that lies in the text, if there is memory.
   @inline(__always)
+  mutating func appendString(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
+    guard let place = unsafe place(of: start), tape.hasRoomForEvent else { return false }
+    let offset = textOffset &+ place
+    lastEnd = offset &+ count &+ 1
+    tape.appendText(.string, inRoomAt: offset &- 1, count: count)
+    return true
+  }
+
+  /// Adds a name that lies in the text, if it is within the limits and there is memory.
+  @inline(__always)
+  mutating func appendName(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
+    guard let place = unsafe place(of: start), tape.hasRoomForEvent,
+      unsafe tape.noteName(start.unsafelyUnwrapped, count: count)
+    else { return false }
+    let offset = textOffset &+ place
+    lastEnd = offset &+ count &+ 1
+    tape.appendText(.name, inRoomAt: offset &- 1, count: count)
+    return true
+  }
+
   mutating func string(
     _ kind: JSONEvent.Kind, _ start: UnsafePointer<UInt8>?, _ count: Int
   ) -> Bool {
@@ -141,7 +187,6 @@ internal import CYajlShims
     return true
   }
 
-  @inline(__always)
   mutating func name(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
     guard unsafe string(.name, start, count) else { return false }
     return unsafe tape.countName(start, count: count) || failTooManyMembers()

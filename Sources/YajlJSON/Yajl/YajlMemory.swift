@@ -13,25 +13,44 @@
   private static var blockSize: Int { 12_288 }
   private let block: UnsafeMutableRawPointer
   private var used = 0
+  /// What the block held when it was sealed.
+  private var image: UnsafeMutableRawPointer?
+  private var imageSize = 0
   private var firstLarge: UnsafeMutableRawPointer?
 
   init() {
     unsafe block = .allocate(byteCount: Self.blockSize, alignment: 16)
     unsafe firstLarge = nil
+    unsafe image = nil
   }
 
   deinit {
     freeLargeBlocks()
+    unsafe image?.deallocate()
     unsafe block.deallocate()
   }
 
-  /// Frees everything at once.
-  @inline(__always) mutating func reset() {
-    used = 0
+  /// Frees everything at once; what was sealed is again as it was then.
+  ///
+  /// - Returns: Whether anything is sealed.
+  @inline(__always) mutating func reset() -> Bool {
     if unsafe firstLarge != nil {
       freeLargeBlocks()
       unsafe firstLarge = nil
     }
+    used = imageSize
+    guard let image = unsafe image else { return false }
+    unsafe block.copyMemory(from: image, byteCount: imageSize)
+    return true
+  }
+
+  /// Keeps a copy of all that was allocated, if none of it came from the system.
+  mutating func seal() {
+    guard unsafe firstLarge == nil && image == nil else { return }
+    let copy = UnsafeMutableRawPointer.allocate(byteCount: used, alignment: 16)
+    unsafe copy.copyMemory(from: block, byteCount: used)
+    unsafe image = copy
+    imageSize = used
   }
 
   private func freeLargeBlocks() {

@@ -63,7 +63,7 @@ internal import CYajlShims
 
   /// Makes everything ready for a new document.
   ///
-  /// Nothing of the last one is left: yajl's handle is made anew, in memory that is used again.
+  /// Nothing of the last one is left: all of yajl's memory is as it was when its handle was new.
   mutating func restart() {
     fault = nil
     offset = 0
@@ -72,9 +72,9 @@ internal import CYajlShims
     tracker.reset()
     carry.removeAll()
     carryIsCut = false
-    unsafe context.pointee.restart()
+    if unsafe context.pointee.restart() { return }
     var memory = unsafe yajlMemoryFunctions(context)
-    unsafe context.pointee.handle = cyajl_make(yajlCallbacks, &memory, context)
+    unsafe context.pointee.take(cyajl_make(yajlCallbacks, &memory, context))
   }
 
   /// Reads a whole document onto the tape.

@@ -17,9 +17,14 @@ struct ClaimsModel: JSONDecodable {
     }
   }
 
-  var userinfo: [(String, ClaimModel?)] = []
-  var idToken: [(String, ClaimModel?)] = []
-  var accessToken: [(String, ClaimModel?)] = []
+  struct NamedClaim {
+    var name: String
+    var request: ClaimModel?
+  }
+
+  var userinfo: [NamedClaim] = []
+  var idToken: [NamedClaim] = []
+  var accessToken: [NamedClaim] = []
 
   init(from json: inout JSONCursor) throws(JSONError) {
     try json.beginObject()
@@ -32,14 +37,13 @@ struct ClaimsModel: JSONDecodable {
     }
   }
 
-  private static func claims(
-    _ json: inout JSONCursor
-  ) throws(JSONError) -> [(String, ClaimModel?)] {
-    var claims: [(String, ClaimModel?)] = []
+  private static func claims(_ json: inout JSONCursor) throws(JSONError) -> [NamedClaim] {
+    var claims: [NamedClaim] = []
     claims.reserveCapacity(json.count)
     try json.beginObject()
     while let name = try json.nextName() {
-      claims.append((name, json.null() ? nil : try ClaimModel(from: &json)))
+      claims.append(
+        NamedClaim(name: name, request: json.null() ? nil : try ClaimModel(from: &json)))
     }
     return claims
   }
