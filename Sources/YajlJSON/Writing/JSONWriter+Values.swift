@@ -36,59 +36,6 @@ extension JSONWriter {
     appendNumber(number)
   }
 
-  mutating func write(_ value: JSONValue) {
-    switch value {
-    case .null: writeNull()
-    case .bool(let value): write(value)
-    case .number(let value): write(value)
-    case .string(let value): write(value)
-    case .object(let value): write(value)
-    case .array(let value): write(value)
-    }
-  }
-
-  private mutating func write(_ elements: [JSONValue]) {
-    guard beginValue() else { return }
-    open(isObject: false)
-    for element in elements { write(element) }
-    close()
-  }
-
-  /// Sorts before writing, so that the text of deep objects is not moved again and again.
-  mutating func write(_ object: JSONObject) {
-    guard beginValue() else { return }
-    open(isObject: true)
-    if style.sortsMembers {
-      let order = object.indices.sorted { a, b in
-        style.isInOrder(object[a].name, object[b].name) ?? (a < b)
-      }
-      unsafe object.members.withUnsafeBufferPointer { members in
-        guard let first = members.baseAddress else { return }
-        for index in order { unsafe write(member: first + index) }
-      }
-    } else {
-      unsafe object.members.withUnsafeBufferPointer { members in
-        guard let first = members.baseAddress else { return }
-        for index in 0..<members.count { unsafe write(member: first + index) }
-      }
-    }
-    close()
-  }
-
-  /// Writes a member where it lies: a copy would cost more than short text does.
-  private mutating func write(member: UnsafePointer<JSONObject.Member>) {
-    guard unsafe beginMember(member.pointee.name) else { return }
-    switch unsafe member.pointee.value {
-    case .null: writeNull()
-    case .bool(let value): write(value)
-    case .number(let value): write(value)
-    case .string(let value): write(value)
-    case .object(let value): write(value)
-    case .array(let value): write(value)
-    }
-    endMember()
-  }
-
   // MARK: Text
 
   @inline(__always) mutating func append(_ text: StaticString) {
@@ -109,7 +56,7 @@ extension JSONWriter {
     append(String(value))
   }
 
-  private mutating func appendNumber(_ number: JSONNumber) {
+  mutating func appendNumber(_ number: JSONNumber) {
     switch style.numbers {
     case .asWritten: append(number.text)
     case .exactDecimal: append(number.canonicalText)
