@@ -47,15 +47,18 @@ struct YajlDefectTests {
   }
 
   /// Under a locale with decimal commas, yajl reads `1.5` as 1 and writes it as `1,5`.
-  @Test func `no locale changes numbers`() throws {
-    // Where none of these is installed, the test still holds. Only numbers are changed.
-    let names = ["de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8"]
-    _ = names.first { unsafe setlocale(LC_NUMERIC, $0) != nil }
+  @Test(
+    .enabled("a locale with decimal commas is installed") { DecimalComma.localeName != nil })
+  func `no locale changes numbers`() throws {
+    let name = try #require(DecimalComma.localeName)
+    #expect(unsafe setlocale(LC_NUMERIC, name) != nil)
     defer { _ = unsafe setlocale(LC_NUMERIC, "C") }
+    #expect(unsafe strtod("1,5", nil) == 1.5)
     let doubles = try [Double](jsonString: "[1.5,2.25e1,123456.789012345678901]")
     #expect(doubles == [1.5, 22.5, 123456.789012345678901])
     #expect([1.5, 0.1].jsonString() == "[1.5,0.1]")
     #expect([JSONValue.number(1)].jsonString(style: .rfc8785) == "[1]")
+    #expect(JSONNumber(text: "1.5")?.double == 1.5)
   }
 
   @Test func `an incomplete document gives its complete members`() {
@@ -76,5 +79,14 @@ struct YajlDefectTests {
     #expect(members("[1]") == ("{}", .typeMismatch))
     #expect(members("") == ("{}", .unexpectedEnd))
     #expect(members(#"{"a":1,"b":tru"#) == (#"{"a":1}"#, .unexpectedEnd))
+  }
+}
+
+/// A locale that writes numbers with a decimal comma. Only numbers are changed by the test.
+private enum DecimalComma {
+  static let localeName: String? = ["de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8"].first { name in
+    let isInstalled = unsafe setlocale(LC_NUMERIC, name) != nil
+    _ = unsafe setlocale(LC_NUMERIC, "C")
+    return isInstalled
   }
 }

@@ -162,7 +162,7 @@
         mode = .outside
         return index &+ 1
       }
-      guard unsafe byte == UInt8(ascii: "\\") && index &+ 1 < count,
+      guard byte == UInt8(ascii: "\\") && index &+ 1 < count,
         unsafe Self.isShortEscape(bytes[index &+ 1])
       else { break }
       index &+= 2

@@ -120,7 +120,7 @@ internal import CYajlShims
   ///
   /// While text must be copied `textCount` is 0, so that this is the only check.
   @inline(__always) private func place(of start: UnsafePointer<UInt8>?) -> Int? {
-    let place = unsafe UInt(bitPattern: start) &- textAddress
+    let place = UInt(bitPattern: start) &- textAddress
     return place < UInt(bitPattern: textCount) ? Int(bitPattern: place) : nil
   }
 
