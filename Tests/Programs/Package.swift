@@ -14,6 +14,9 @@ let package = Package(
     // Feeds documents of up to a gigabyte, which a debug build is too slow for.
     .executableTarget(
       name: "EndlessDocuments", dependencies: [.product(name: "YajlJSON", package: root)]),
+    // Reads from many tasks at once, built with ThreadSanitizer.
+    .executableTarget(
+      name: "ParallelReaders", dependencies: [.product(name: "YajlJSON", package: root)]),
   ],
   swiftLanguageModes: [.v6]
 )

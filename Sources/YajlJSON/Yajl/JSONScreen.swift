@@ -170,7 +170,7 @@
     return index
   }
 
-  /// The eight bytes at `index`; beyond the end are spaces. There are eight bytes at least.
+  /// The eight bytes at `index`, with spaces beyond the end; there are eight bytes at least.
   @inline(__always)
   private static func word(
     _ bytes: UnsafePointer<UInt8>, _ index: Int, _ count: Int

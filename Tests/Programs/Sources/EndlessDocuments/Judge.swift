@@ -18,8 +18,8 @@ struct Judge {
     let took = ContinuousClock().measure { outcome = body() }
     let peak = Self.peakMemory() / 1_024
     let holds = outcome == expected && peak <= limit
-    print(
-      "\(holds ? "ok" : "FAILED")  \(name): \(outcome), \(took), peak \(peak) MiB (at most \(limit))")
+    let verdict = holds ? "ok    " : "FAILED"
+    print("\(verdict)  \(name): \(outcome), \(took), peak \(peak) MiB (at most \(limit))")
     if !holds { isGood = false }
   }
 
