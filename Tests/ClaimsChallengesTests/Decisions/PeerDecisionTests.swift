@@ -134,7 +134,7 @@ struct PeerDecisionTests {
       let value = try? await responder.withAccessToken(for: SilentTokenParameters(scopes: ["s"])) {
         try await world.call($0)
       }
-      let sent = world.transcript.filter { $0.hasPrefix("POST") }.count
+      let sent = world.requests.filter { $0.hasPrefix("POST") }.count
       var isEqual = true
       if let resolved = expected["resolved"] as? Bool {
         isEqual = isEqual && (value != nil) == resolved

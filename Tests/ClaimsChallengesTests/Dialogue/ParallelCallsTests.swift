@@ -8,6 +8,7 @@ struct ParallelCallsTests {
   private final class Service: TokenAcquirer, @unchecked Sendable {
     private let lock = NSLock()
     private var acquisitions: [String] = []
+    private var lines: [String] = []
     private var running = 0
     private var mostInteractive = 0
     private var arrived = 0
@@ -18,6 +19,8 @@ struct ParallelCallsTests {
     var delay: Duration = .milliseconds(30)
 
     var log: [String] { lock.withLock { acquisitions } }
+    /// Acquisitions, calls and refusals in their order.
+    var transcript: [String] { lock.withLock { lines } }
     var mostInteractiveAtOnce: Int { lock.withLock { mostInteractive } }
 
     func acquireTokenSilently(with parameters: SilentTokenParameters) async throws -> AccessToken {
@@ -62,18 +65,25 @@ struct ParallelCallsTests {
 
     /// Refuses every token but one for this context.
     func call(_ token: AccessToken, wants context: String) async throws -> String {
+      lock.withLock { lines.append("GET \(context) \(token.authorizationFieldValue)") }
       if token.exposedText == "plain", !arrive() {
         while !allHaveArrived { try await Task.sleep(for: .milliseconds(1)) }
       }
       try await Task.sleep(for: .milliseconds(Int.random(in: 1...10)))
       if token.exposedText.hasSuffix(context) { return context }
+      lock.withLock { lines.append("401 \(context)") }
       var failure = RequestFailure(status: 401, challenges: [])
       failure.claimsChallenge = ClaimsChallenge(
         [.accessToken: [.acrs: .essential(value: .string(context))]])
       throw failure
     }
 
-    private func note(_ line: String) { lock.withLock { acquisitions.append(line) } }
+    private func note(_ line: String) {
+      lock.withLock {
+        acquisitions.append(line)
+        lines.append(line)
+      }
+    }
   }
 
   private func callInParallel(
@@ -100,6 +110,20 @@ struct ParallelCallsTests {
     let answers = try await callInParallel(responder, service, contexts: contexts)
     #expect(answers.sorted() == contexts.sorted())
     #expect(service.log.sorted() == ["silent c1", "silent c2"])
+    // Calls of one kind may come in any order; the kinds follow each other, and nothing else is sent.
+    for (context, count) in [("c1", 20), ("c2", 1)] {
+      let expected =
+        Array(repeating: "GET \(context) Bearer plain", count: count) + ["401 \(context)"]
+        + ["silent \(context)"] + Array(repeating: "401 \(context)", count: count - 1)
+        + Array(repeating: "GET \(context) Bearer silent-\(context)", count: count)
+      let lines = service.transcript.filter { $0.contains(" \(context)") }
+      #expect(lines.sorted() == expected.sorted())
+      let asked = try #require(lines.firstIndex(of: "silent \(context)"))
+      let sent = lines.prefix(asked).filter { $0 == "GET \(context) Bearer plain" }
+      #expect(sent.count == count)
+      #expect(!lines.prefix(asked).contains { $0.hasSuffix("silent-\(context)") })
+    }
+    #expect(service.transcript.count == 3 * 21 + 2)
   }
 
   @Test("A call that is challenged after the others were answered takes their token")

@@ -12,6 +12,8 @@ final class TestClock: Clock, @unchecked Sendable {
   private let lock = NSLock()
   private var time = Instant(offset: .zero)
   private var noted: [Duration] = []
+  /// Is told of each sleep; set it before the clock is used.
+  var onSleep: (@Sendable (Duration) -> Void)?
 
   var now: Instant { lock.withLock { time } }
   var minimumResolution: Duration { .nanoseconds(1) }
@@ -21,9 +23,12 @@ final class TestClock: Clock, @unchecked Sendable {
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try Task.checkCancellation()
-    lock.withLock {
-      noted.append(time.duration(to: deadline))
+    let duration = lock.withLock {
+      let duration = time.duration(to: deadline)
+      noted.append(duration)
       time = max(time, deadline)
+      return duration
     }
+    onSleep?(duration)
   }
 }
