@@ -61,6 +61,35 @@ import Testing
     }
   }
 
+  @Test func `every limit names a test that is there`() throws {
+    let rows = try text("docs/limits.md").split(separator: "\n").filter { $0.hasPrefix("| ") }
+      .dropFirst(2).map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+    #expect(rows.count > 20)
+    for row in rows {
+      let name = try #require(row.last?.trimmingCharacters(in: ["`"]))
+      #expect(row.count == 5 && hasTest(name), "\(row.first ?? ""): \(name)")
+    }
+    #expect(!hasTest("YajlJSONTests/LimitTests/a test that nobody wrote"))
+    #expect(!hasTest("YajlJSONTests/NoTests/a document has at most so many bytes"))
+  }
+
+  /// Whether there is a test `Module/Suite/test` in one file: a function of that name, or one that
+  /// is shown by it.
+  private func hasTest(_ name: String) -> Bool {
+    let parts = name.split(separator: "/", maxSplits: 2).map(String.init)
+    guard parts.count == 3 else { return false }
+    let folder = ProjectFiles.url("Tests/\(parts[0])")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    let suites = ["struct \(parts[1]) {", "struct `\(parts[1])` {"]
+    let tests = ["func `\(parts[2])`(", "@Test(\"\(parts[2])\"", "@Test(\n    \"\(parts[2])\""]
+    while let file = files?.nextObject() as? URL {
+      guard file.pathExtension == "swift", let data = try? Data(contentsOf: file) else { continue }
+      let code = String(decoding: data, as: UTF8.self)
+      if suites.contains(where: code.contains), tests.contains(where: code.contains) { return true }
+    }
+    return false
+  }
+
   private func text(_ path: String) throws -> String {
     String(decoding: try ProjectFiles.data(ProjectFiles.url(path)), as: UTF8.self)
   }

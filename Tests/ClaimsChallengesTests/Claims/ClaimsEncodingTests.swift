@@ -78,6 +78,18 @@ import Testing
     #expect(error?.code == .limitExceeded)
   }
 
+  @Test func `is percent-decoded twice at most`() throws {
+    let text = #"{"a":{"b":null}}"#
+    var encoded = text
+    for round in 1...4 {
+      encoded = ClaimsText.encode(encoded, as: .percentEncoded)
+      var deviations: [ClaimsText.Deviation] = []
+      let claims = try? ClaimsRequest.decode(encoded, deviations: &deviations).claims
+      #expect(claims?.jsonString() == (round <= 2 ? text : nil), "\(round)")
+      #expect(deviations.map(\.kind) == (round == 2 ? [.doublePercentEncoding] : []))
+    }
+  }
+
   @Test func `never traps`() {
     var claims = RandomClaims(seed: 81)
     var random = SeededGenerator(seed: 82)
