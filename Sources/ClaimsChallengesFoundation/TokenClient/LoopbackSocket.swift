@@ -19,11 +19,7 @@ final class LoopbackSocket: Sendable {
 
   /// Listens on a port, or on a free one for 0.
   init(port: UInt16) throws {
-    #if canImport(Darwin)
-      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
-    #else
-      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #endif
+    let descriptor = socket(AF_INET, number(SOCK_STREAM), 0)
     self.descriptor = descriptor
     guard descriptor >= 0 else { throw URLError(.cannotConnectToHost) }
     var address = sockaddr_in()
@@ -67,7 +63,10 @@ final class LoopbackSocket: Sendable {
 final class LoopbackConnection {
   private let descriptor: Int32
 
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+    refuseSignals(descriptor)
+  }
 
   deinit { _ = close(descriptor) }
 
@@ -104,13 +103,8 @@ final class LoopbackConnection {
     ].joined(separator: "\r\n")
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      #if canImport(Darwin)
-        let flags: Int32 = 0
-      #else
-        let flags = Int32(MSG_NOSIGNAL)
-      #endif
       let sent = unsafe rest.withUnsafeBytes {
-        unsafe send(descriptor, $0.baseAddress, $0.count, flags)
+        unsafe send(descriptor, $0.baseAddress, $0.count, sendFlags)
       }
       guard sent > 0 else { return }
       rest = rest.dropFirst(sent)
@@ -135,3 +129,23 @@ private func waitUntilReadable(_ descriptor: Int32, milliseconds: Int32) throws 
 }
 
 private func acceptConnection(_ descriptor: Int32) -> Int32 { accept(descriptor, nil, nil) }
+
+// glibc counts the kinds of sockets by an enumeration, other C libraries by a number.
+private func number(_ kind: Int32) -> Int32 { kind }
+private func number(_ kind: some RawRepresentable<UInt32>) -> Int32 {
+  Int32(truncatingIfNeeded: kind.rawValue)
+}
+
+// A browser that has left must not end the program by SIGPIPE: Darwin's sockets are told so once,
+// others with each `send`.
+#if canImport(Darwin)
+  private let sendFlags: Int32 = 0
+  private func refuseSignals(_ descriptor: Int32) {
+    var yes: Int32 = 1
+    unsafe setsockopt(
+      descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+  }
+#else
+  private let sendFlags = Int32(MSG_NOSIGNAL)
+  private func refuseSignals(_ descriptor: Int32) {}
+#endif
