@@ -41,6 +41,33 @@ func stream(
   }
 }
 
+/// Takes the elements of an array one at a time.
+func elements(_ element: [UInt8], count: Int) -> Outcome {
+  var stream = JSONElementStream<JSONValue>(at: ["log", "entries", .each])
+  var events = 0
+  do throws(JSONError) {
+    events += try stream.feed(Array(#"{"log":{"entries":["#.utf8)).count
+    for index in 0..<count {
+      if index > 0 { events += try stream.feed([0x2C]).count }
+      events += try stream.feed(element).count
+    }
+    events += try stream.feed(Array("]}}".utf8)).count
+    try stream.finish()
+    return .read(events: events, textCount: 0)
+  } catch {
+    return .refused(error.code, offset: error.offset)
+  }
+}
+
+/// Takes documents line by line.
+func lines(_ line: [UInt8], count: Int) -> Outcome {
+  var stream = JSONLineStream<JSONValue>()
+  var events = 0
+  for _ in 0..<count { events += stream.feed(line).count }
+  if stream.finish() != nil { events += 1 }
+  return .read(events: events, textCount: 0)
+}
+
 /// Decodes a whole document into a value.
 func decode(_ bytes: [UInt8], options: JSONOptions) -> Outcome {
   do throws(JSONError) {
@@ -63,6 +90,9 @@ long.limits.maximumStringLength = 64 * mebibyte
 var many = JSONOptions.default
 many.limits.maximumMemberCount = 1_000_001
 
+let response = Array(
+  #"{"status":401,"headers":[{"name":"WWW-Authenticate","value":"Bearer \"x\""}],"time":1.5}"#.utf8)
+
 var judge = Judge()
 judge.expect("1 GiB of white space", peakMebibytes: 16, .read(events: 2, textCount: 0)) {
   stream([
@@ -81,6 +111,12 @@ judge.expect(
   "1 million members of one name, streamed, the limit raised", peakMebibytes: 16,
   .read(events: 2 + 2 * 1_000_001, textCount: 0)
 ) { stream([(Array(#"{"k":0"#.utf8), 1), (member, 1_000_000), ([0x7D], 1)], options: many) }
+judge.expect(
+  "1 million elements of an array", peakMebibytes: 16, .read(events: 1_000_000, textCount: 0)
+) { elements(response, count: 1_000_000) }
+judge.expect("1 million lines", peakMebibytes: 16, .read(events: 1_000_000, textCount: 0)) {
+  lines(response + [0x0A], count: 1_000_000)
+}
 judge.expect(
   "64 MiB of string", peakMebibytes: 16 + 2 * 16, .refused(.stringTooLong, offset: 0)
 ) { stream([(quote, 1), (letters, 1_024), (quote, 1)]) }
