@@ -130,14 +130,6 @@ extension JSONCursor {
       unsafe event.isCopied
       ? texts + event.link
       : source.unsafelyUnwrapped + (event.offset &- sourceOffset &+ skipped)
-    let count = event.length
-    guard count > 15 else {  // no memory, and a shorter way to it
-      return unsafe String(unsafeUninitializedCapacity: count) { buffer in
-        if let target = buffer.baseAddress { unsafe target.update(from: start, count: count) }
-        return count
-      }
-    }
-    return unsafe String(
-      decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    return unsafe String(text: UnsafeBufferPointer(start: start, count: event.length))
   }
 }

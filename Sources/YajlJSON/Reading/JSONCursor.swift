@@ -102,7 +102,8 @@ extension JSONCursor {
   }
 
   /// Takes `true` or `false`.
-  @inlinable public mutating func bool() throws(JSONError) -> Bool {
+  @inlinable @inline(__always)
+  public mutating func bool() throws(JSONError) -> Bool {
     switch next.kind {
     case .true:
       index += 1
@@ -152,7 +153,7 @@ extension JSONCursor {
     let event = next
     guard event.kind == .number else { throw mismatch("A number is expected.") }
     index += 1
-    return unsafe JSONNumber(checkedText: String(decoding: text(of: event), as: UTF8.self))
+    return unsafe JSONNumber(checkedText: String(text: text(of: event)))
   }
 
   /// Takes a string.
@@ -160,7 +161,7 @@ extension JSONCursor {
     let event = next
     guard event.kind == .string else { throw mismatch("A string is expected.") }
     index += 1
-    return unsafe String(decoding: text(of: event), as: UTF8.self)
+    return unsafe String(text: text(of: event))
   }
 
   /// Whether the next value is a string of which the stream has kept only the beginning
@@ -209,7 +210,8 @@ extension JSONCursor {
   }
 
   /// Enters an array; ``nextElement()`` follows.
-  @inlinable public mutating func beginArray() throws(JSONError) {
+  @inlinable @inline(__always)
+  public mutating func beginArray() throws(JSONError) {
     guard next.kind == .beginArray else { throw mismatch("An array is expected.") }
     index += 1
     handedOut = -1
@@ -231,7 +233,8 @@ extension JSONCursor {
   }
 
   /// Enters an object; ``nextMember(_:)`` follows.
-  @inlinable public mutating func beginObject() throws(JSONError) {
+  @inlinable @inline(__always)
+  public mutating func beginObject() throws(JSONError) {
     guard next.kind == .beginObject else { throw mismatch("An object is expected.") }
     index += 1
     handedOut = -1
@@ -253,7 +256,7 @@ extension JSONCursor {
   /// The name of the object's next member, its value being next; `nil`: the object is left.
   @inlinable public mutating func nextName() throws(JSONError) -> String? {
     guard let name = try nextNameEvent() else { return nil }
-    return unsafe String(decoding: text(of: name), as: UTF8.self)
+    return unsafe String(text: text(of: name))
   }
 
   @inlinable @inline(__always) mutating func nextNameEvent() throws(JSONError) -> JSONEvent? {

@@ -61,7 +61,7 @@
   }
 
   /// The name as a string.
-  public var text: String { unsafe String(decoding: bytes, as: UTF8.self) }
+  public var text: String { unsafe String(text: bytes) }
 }
 
 /// The names of an object's members that a decoder knows.

@@ -131,7 +131,7 @@ extension JSONCursor {
       case .end: return object
       default: break
       }
-      let name = unsafe String(decoding: text(of: next), as: UTF8.self)
+      let name = unsafe String(text: text(of: next))
       index = value
       do throws(JSONError) {
         object.append(name: name, value: try self.value())

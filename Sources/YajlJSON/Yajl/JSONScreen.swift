@@ -116,7 +116,7 @@
     return index
   }
 
-  /// Passes blocks of 16 bytes that are all plain, up to the last one at `last`.
+  /// Passes blocks of 32 and 16 bytes that are all plain, up to the last one at `last`.
   @inline(__always)
   private func passPlainBlocks(
     _ bytes: UnsafePointer<UInt8>, _ start: Int, _ last: Int, _ quotes: inout QuoteTally
@@ -124,15 +124,23 @@
     var index = start
     var seen = SIMD2<UInt64>()
     var parity = SIMD2<UInt64>()
-    // As `special` and `quotes` below, for two words at once.
-    let highBits = SIMD2(repeating: Self.highBits)
+    while index &+ 16 <= last {
+      let first = unsafe UnsafeRawPointer(bytes + index).loadUnaligned(as: SIMD2<UInt64>.self)
+      let second = unsafe UnsafeRawPointer(bytes + index)
+        .loadUnaligned(fromByteOffset: 16, as: SIMD2<UInt64>.self)
+      let special = Self.special(first) | Self.special(second)
+      if (special.x | special.y) & Self.highBits != 0 { break }
+      let firstQuotes = Self.quotes(first)
+      let secondQuotes = Self.quotes(second)
+      seen |= firstQuotes | secondQuotes
+      parity ^= firstQuotes ^ secondQuotes
+      index &+= 32
+    }
     while index <= last {
       let block = unsafe UnsafeRawPointer(bytes + index).loadUnaligned(as: SIMD2<UInt64>.self)
-      let special =
-        block | (highBits &- (block ^ SIMD2(repeating: 0x5C5C_5C5C_5C5C_5C5C)))
-        | (SIMD2(repeating: 0x9F9F_9F9F_9F9F_9F9F) &- block)
+      let special = Self.special(block)
       if (special.x | special.y) & Self.highBits != 0 { break }
-      let quotes = highBits &- (block ^ SIMD2(repeating: 0x2222_2222_2222_2222))
+      let quotes = Self.quotes(block)
       seen |= quotes
       parity ^= quotes
       index &+= 16
@@ -245,6 +253,20 @@
   /// A high bit for each quote before the first byte beyond ASCII; other bits are noise.
   @inline(__always) private static func quotes(_ word: UInt64) -> UInt64 {
     highBits &- (word ^ 0x2222_2222_2222_2222)
+  }
+
+  /// The same for two words.
+  @inline(__always)
+  private static func special(_ words: SIMD2<UInt64>) -> SIMD2<UInt64> {
+    words
+      | (SIMD2(repeating: highBits) &- (words ^ SIMD2(repeating: 0x5C5C_5C5C_5C5C_5C5C)))
+      | (SIMD2(repeating: 0x9F9F_9F9F_9F9F_9F9F) &- words)
+  }
+
+  /// The same for two words.
+  @inline(__always)
+  private static func quotes(_ words: SIMD2<UInt64>) -> SIMD2<UInt64> {
+    SIMD2(repeating: highBits) &- (words ^ SIMD2(repeating: 0x2222_2222_2222_2222))
   }
 
   private static var highBits: UInt64 { 0x8080_8080_8080_8080 }

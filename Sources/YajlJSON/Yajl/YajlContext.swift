@@ -15,8 +15,10 @@ internal import CYajlShims
   /// How much of the piece the events may point into; 0 if their text must be copied.
   private var textCount = 0
   private(set) var textOffset = 0
-  /// Where the last event ended.
-  var lastEnd = 0
+  /// How many events the tape had before the piece.
+  private var countBefore = 0
+  /// Where the last token ended whose text was copied.
+  private var copiedEnd = 0
   private(set) var maximumNumberLength: Int
   private var requiresIJSON: Bool
   /// Whether the next string is only the beginning of a longer one.
@@ -54,7 +56,7 @@ internal import CYajlShims
   @inline(__always) mutating func restart() -> Bool {
     tape.reset()
     textOffset = 0
-    lastEnd = 0
+    countBefore = 0
     isTruncated = false
     return memory.reset()
   }
@@ -76,6 +78,21 @@ internal import CYajlShims
     pieceCount = count
     textCount = isProbe || isTruncated ? 0 : count
     textOffset = offset
+    countBefore = tape.events.count
+  }
+
+  /// Where the last token ended that made an event; where the piece begins, before the first.
+  var lastEnd: Int {
+    guard tape.events.count > countBefore else { return textOffset }
+    let event = tape.events[tape.events.count - 1]
+    if event.isCopied { return copiedEnd }
+    switch event.kind {
+    case .null, .true: return event.offset + 4
+    case .false: return event.offset + 5
+    case .number: return event.offset + event.length
+    case .string, .name: return event.offset + event.length + 2
+    case .beginObject, .endObject, .beginArray, .endArray, .end: return event.offset + 1
+    }
   }
 
   /// The offset of the byte after the token that yajl has just read.
@@ -87,33 +104,27 @@ internal import CYajlShims
   // MARK: Events
 
   @inline(__always) mutating func literal(_ kind: JSONEvent.Kind) {
-    lastEnd = tokenEnd
-    tape.appendLiteral(kind, at: lastEnd &- (kind == .false ? 5 : 4))
+    tape.appendLiteral(kind, at: tokenEnd &- (kind == .false ? 5 : 4))
   }
 
   /// Adds the beginning of an array or object, if that is within the limits and there is memory.
   @inline(__always) mutating func appendBegin(_ kind: JSONEvent.Kind, end: Int) -> Bool {
     guard tape.hasRoomForBegin else { return false }
-    lastEnd = end
     tape.appendBegin(kind, at: end &- 1)
     return true
   }
 
   mutating func begin(_ kind: JSONEvent.Kind, end: Int) -> Bool {
-    lastEnd = end
-    return tape.begin(kind, at: end &- 1)
+    tape.begin(kind, at: end &- 1)
   }
 
   /// Adds the end of an array or object, if no two names in it can be equal and there is memory.
   @inline(__always) mutating func appendEnd(_ kind: JSONEvent.Kind, end: Int) -> Bool {
-    guard tape.appendEnd(kind, at: end &- 1) else { return false }
-    lastEnd = end
-    return true
+    tape.appendEnd(kind, at: end &- 1)
   }
 
   mutating func end(_ kind: JSONEvent.Kind, end: Int) -> Bool {
-    lastEnd = end
-    return tape.end(kind, at: end &- 1)
+    tape.end(kind, at: end &- 1)
   }
 
   /// The place of text among the bytes that yajl is reading; `nil` if yajl has copied it.
@@ -129,7 +140,6 @@ internal import CYajlShims
     guard let place = unsafe place(of: start), count <= maximumNumberLength, !requiresIJSON else {
       return unsafe unusualNumber(start, count)
     }
-    lastEnd = textOffset &+ place &+ count
     tape.appendText(.number, at: textOffset &+ place, count: count)
     return true
   }
@@ -137,12 +147,8 @@ internal import CYajlShims
   /// Takes a number that a chunk's edge has cut, or that must be looked at.
   @inline(never)
   private mutating func unusualNumber(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    if let place = unsafe place(of: start) {
-      lastEnd = textOffset &+ place &+ count
-    } else {
-      lastEnd = tokenEnd
-    }
-    let offset = lastEnd &- count
+    copiedEnd = (unsafe place(of: start)).map { textOffset &+ $0 &+ count } ?? tokenEnd
+    let offset = copiedEnd &- count
     let text = unsafe UnsafeBufferPointer(start: start, count: count)
     if count > maximumNumberLength {
       tape.fail(.numberTooLong, at: offset, "A number is longer than the limit.")
@@ -158,9 +164,7 @@ internal import CYajlShims
   @inline(__always)
   mutating func appendString(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
     guard let place = unsafe place(of: start), tape.hasRoomForEvent else { return false }
-    let offset = textOffset &+ place
-    lastEnd = offset &+ count &+ 1
-    tape.appendText(.string, inRoomAt: offset &- 1, count: count)
+    tape.appendText(.string, inRoomAt: textOffset &+ place &- 1, count: count)
     return true
   }
 
@@ -170,9 +174,7 @@ internal import CYajlShims
     guard let place = unsafe place(of: start), tape.hasRoomForEvent,
       unsafe tape.noteName(start.unsafelyUnwrapped, count: count)
     else { return false }
-    let offset = textOffset &+ place
-    lastEnd = offset &+ count &+ 1
-    tape.appendText(.name, inRoomAt: offset &- 1, count: count)
+    tape.appendText(.name, inRoomAt: textOffset &+ place &- 1, count: count)
     return true
   }
 
@@ -182,7 +184,6 @@ internal import CYajlShims
     guard let place = unsafe place(of: start) else {
       return unsafe copiedString(kind, start, count)
     }
-    lastEnd = textOffset &+ place &+ count &+ 1
     tape.appendText(kind, at: textOffset &+ place &- 1, count: count)
     return true
   }
@@ -205,7 +206,7 @@ internal import CYajlShims
     _ kind: JSONEvent.Kind, _ start: UnsafePointer<UInt8>?, _ count: Int
   ) -> Bool {
     let offset = stringStart()
-    lastEnd = tokenEnd
+    copiedEnd = tokenEnd
     if isTruncated && kind == .name {
       tape.fail(.stringTooLong, at: offset, "A name is longer than the limit.")
       return false
@@ -227,7 +228,7 @@ internal import CYajlShims
   /// The offset of the quote that begins the string that yajl has just read: between it and the
   /// last event are only white space and one comma or colon.
   private func stringStart() -> Int {
-    var index = max(lastEnd &- textOffset, 0)
+    var index = lastEnd &- textOffset
     while index < pieceCount, let byte = unsafe text?[index], byte != UInt8(ascii: "\"") {
       index += 1
     }

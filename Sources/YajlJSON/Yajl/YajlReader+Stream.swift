@@ -77,7 +77,6 @@ extension YajlReader {
     unsafe setSource(carry.base, carryStart)
     unsafe run(carry.base, count: carry.count, at: carryStart)
     unsafe context.pointee.isTruncated = false
-    unsafe context.pointee.lastEnd = offset
     carry.removeAll()
     carry.shrink(to: 1 << 20)
     carryIsCut = false

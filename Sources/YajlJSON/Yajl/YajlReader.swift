@@ -140,7 +140,7 @@ internal import CYajlShims
       let consumed = unsafe Int(yajl_get_bytes_consumed(handle))
       unsafe judgeTrailing(bytes, count: count, from: consumed, at: offset)
     } else {
-      let from = unsafe min(max(context.pointee.lastEnd - offset, 0), count)
+      let from = unsafe min(context.pointee.lastEnd - offset, count)
       let tail = unsafe UnsafeBufferPointer(start: bytes + from, count: count - from)
       if status == yajl_status_ok {
         unsafe tracker.follow(tail, at: offset + from, trackerState)
