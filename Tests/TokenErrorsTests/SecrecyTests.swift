@@ -57,11 +57,31 @@ struct SecrecyTests {
     for text in Self.texts(error) { #expect(!text.contains(Self.canary), "\(text)") }
   }
 
-  @Test func `queries of failing addresses are cut off`() {
-    let error = MSALStyleError(
-      domain: "NSURLErrorDomain", code: -1009,
-      userInfo: ["NSErrorFailingURLStringKey": "https://a.example/p?code=CANARY#CANARY"])
-    #expect(error.userInfo["NSErrorFailingURLStringKey"] == "https://a.example/p")
+  @Test(arguments: ["NSErrorFailingURLKey", "NSErrorFailingURLStringKey"])
+  func `queries of failing addresses are cut off, whatever way the error came`(key: String) throws {
+    for tail in ["?code=CANARY#CANARY", "#CANARY", "?\u{301}code=CANARY", "?CANARY?#"] {
+      let address = "https://a.example/p\(tail)"
+      let made = MSALStyleError(
+        domain: "NSURLErrorDomain", code: -1009, userInfo: [.init(key): .string(address)])
+      let printed = "Error Domain=NSURLErrorDomain Code=-1009 UserInfo={\(key)=\(address), _k=1}"
+      let nested =
+        "Error Domain=MSALErrorDomain Code=-50000 UserInfo={NSUnderlyingError=0x1 {\(printed)}}"
+      let core = ErrorRecord(
+        domain: "NSURLErrorDomain", code: -1009, userInfo: [key: .string(address)])
+      let converted = try #require(
+        MSALErrorConverter.convert(ErrorRecord(.internal, underlying: core)))
+      let errors = [
+        made, MSALStyleError(domain: "d", code: 1, underlying: made).underlying,
+        MSALStyleError(TokenError(body: printed.utf8), flow: .silent),
+        MSALStyleError(TokenError(body: nested.utf8), flow: .silent).underlying,
+        MSALStyleError(core), MSALStyleError(converted).underlying,
+      ]
+      for (way, error) in errors.enumerated() {
+        #expect(error?.userInfo[.init(key)] == "https://a.example/p", "way \(way)")
+        #expect(error?[.init(key)] == "https://a.example/p", "way \(way)")
+        #expect(error?.tokenError?.record?.userInfo[key] ?? nil != .string(address), "way \(way)")
+      }
+    }
   }
 
   @Test func `the token that came although the call failed is not handed out`() {

@@ -9,7 +9,6 @@ struct SharedMSALTests {
   /// Vectors that hold nothing for this package, or where ours is better.
   private static let reasons: [String: String] = [
     "tresp-005": "Answers are read, never written again as a token response.",
-    "mkerr-011": "Queries of failing URLs hold codes and tokens: they are always cut off (D13).",
     "pre-004": "spe_info is telemetry; nobody acts on it.",
     "pre-102": "A correlation id of the body is kept: support needs it.",
     "mkerr-003":
@@ -271,6 +270,24 @@ struct SharedMSALTests {
       let headers = input["headers"] as? [String: String] ?? [:]
       return differences(
         MSALAnswer.unhandledStatus(status, headers: headers.map { ($0.key, $0.value) }), wanted)
+    }
+  }
+
+  @Test func `queries of failing URLs are cut off, whatever MSAL's option says`() throws {
+    try run("error.filterUrl") { input, expected in
+      // MSAL can keep the query; it holds the authorization code, so ours is gone (D13).
+      let url = expected["failingUrl"] as? String ?? ""
+      let printed =
+        "Error Domain=NSURLErrorDomain Code=-1009 UserInfo={NSErrorFailingURLKey=\(url)}"
+      let errors = [
+        MSALStyleError(
+          domain: "NSURLErrorDomain", code: -1009, userInfo: ["NSErrorFailingURLKey": .string(url)]),
+        MSALStyleError(TokenError(body: printed.utf8), flow: .silent),
+      ]
+      return errors.compactMap { error in
+        let found = error.userInfo["NSErrorFailingURLKey"]?.string
+        return found == "myapp://com.myapp/" ? nil : "\(found ?? "nothing")"
+      }
     }
   }
 

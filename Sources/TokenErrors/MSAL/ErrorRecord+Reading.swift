@@ -14,17 +14,30 @@ extension ErrorRecord {
     return underlying.flatMap { (100...599).contains($0.code) ? $0.code : nil }
   }
 
+  /// The HTTP status of this error, else the nearest one that an error behind it lists.
+  package var nearestHTTPStatus: Int? {
+    httpStatus
+      ?? chain.dropFirst().lazy
+      .compactMap { $0.value(.httpResponseCode, MSIDKey.httpResponseCode)?.integer }.first
+  }
+
   /// The AADSTS numbers under MSAL's key, else under the core's.
   package var stsErrorCodes: [Int] {
     value(.stsErrorCodes, MSIDKey.stsErrorCodes)?.array?.compactMap(\.integer) ?? []
   }
 
-  /// Cuts queries and fragments off the URLs that failed: they hold codes and tokens.
+  /// Cuts queries and fragments off the URLs that failed, of the errors behind as well: they hold codes
+  /// and tokens.
   mutating func removeURLParameters() {
     for key in ["NSErrorFailingURLKey", "NSErrorFailingURLStringKey"] {
       guard let url = text(key) else { continue }
-      set(key, String(url.prefix { $0 != "?" && $0 != "#" }))
+      // By bytes: a mark that a combining character follows is a mark.
+      let cut = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+      if cut.endIndex < url.utf8.endIndex { set(key, String(Substring(cut))) }
     }
+    guard var next = underlying else { return }
+    next.removeURLParameters()
+    underlying = next
   }
 
   /// A list of scopes: an array, or text with spaces.

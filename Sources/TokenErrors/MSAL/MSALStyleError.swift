@@ -12,6 +12,7 @@ public struct MSALStyleError: Error, Sendable, Hashable {
 
   package init(_ record: ErrorRecord, tokenError: TokenError? = nil) {
     self.record = record
+    self.record.removeURLParameters()
     self.tokenError = tokenError
   }
 

@@ -45,6 +45,8 @@ extension TokenErrorReader {
 
   /// Takes what a record and the errors behind it say, outermost first.
   mutating func read(_ record: ErrorRecord) {
+    var record = record
+    record.removeURLParameters()
     error.source = .nsErrorText
     error.record = record
     var descriptions: [String] = []

@@ -44,7 +44,7 @@ struct MSALRetryVectorTests {
     if let domain = input["domain"] as? String, let info = input["userInfo"] as? [String: Any] {
       var userInfo: [MSALUserInfoKey: JSONValue] = [:]
       for (key, value) in info {
-        userInfo[MSALUserInfoKey(key)] = (value as? String).map { .string($0) }
+        userInfo[MSALUserInfoKey(key)] = jsonValue(value)
       }
       return MSALStyleError(domain: domain, code: -50000, userInfo: userInfo).requestFailure
     }

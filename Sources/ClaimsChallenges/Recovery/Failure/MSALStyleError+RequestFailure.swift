@@ -14,10 +14,22 @@ extension MSALStyleError: RequestFailureConvertible {
 
   /// What MSAL for Apple would hand the app for this failure.
   ///
+  /// With a status that MSAL does not read, ``MSALUserInfoKey/httpHeaders`` holds the server's
+  /// `Retry-After` in seconds; no other field is handed on. A failure from the throttling store is
+  /// marked as one.
+  ///
   /// - Parameters:
   ///   - failure: The failure; a bare status or a network error will do.
   ///   - flow: Whether MSAL was acquiring silently or interactively.
   public init(_ failure: RequestFailure, flow: TokenFlow) {
+    self.init(reading: failure, flow: flow)
+    setRetryAfter(failure.retryAfter)
+    if failure.diagnostics.contains(where: { $0.code == .throttled }) {
+      self[.throttlingCacheHit] = .number(JSONNumber(1))
+    }
+  }
+
+  private init(reading failure: RequestFailure, flow: TokenFlow) {
     if let error = failure.msalError {
       self = error
     } else if let network = failure.networkError {
@@ -49,7 +61,8 @@ extension RequestFailure {
   /// Takes over what MSAL's number and lists say.
   mutating func take(_ error: MSALStyleError) {
     msalError = error
-    status = status ?? error.httpStatus
+    status = status ?? error.record.nearestHTTPStatus ?? error.httpStatus
+    retryAfter = retryAfter ?? RetryAfter(in: error.headerFields)
     if error.domain == NetworkErrorCode.domain {
       let code = NetworkErrorCode(error.code.rawValue)
       networkError = code

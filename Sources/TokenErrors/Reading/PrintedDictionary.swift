@@ -1,23 +1,7 @@
-import ClaimsChallenges
-
-extension MSALStyleError {
-  /// The HTTP header fields that the printed error, or the nearest one behind it, lists.
-  var headerFields: HeaderFields {
-    var error: MSALStyleError? = self
-    while let current = error {
-      for key: MSALUserInfoKey in [.httpHeaders, "MSIDHTTPHeadersKey"] {
-        if let text = current[key]?.string { return HeaderFields(PrintedDictionary.pairs(text)) }
-      }
-      error = current.underlying
-    }
-    return HeaderFields()
-  }
-}
-
 /// A dictionary of texts as Foundation prints it: `{ "Retry-After" = 30; Server = "a \"b\""; }`.
-enum PrintedDictionary {
+package enum PrintedDictionary {
   /// Its pairs in order, up to the first that is none.
-  static func pairs(_ text: String) -> [(name: String, value: String)] {
+  package static func pairs(_ text: String) -> [(name: String, value: String)] {
     var reader = Reader(bytes: Array(text.utf8))
     var pairs: [(name: String, value: String)] = []
     guard reader.skip("{") else { return [] }
@@ -32,7 +16,7 @@ enum PrintedDictionary {
     var index = 0
 
     private mutating func skipSpace() {
-      while index < bytes.count, ASCII.isSpace(bytes[index]) { index += 1 }
+      while index < bytes.count, bytes[index].isSpace { index += 1 }
     }
 
     mutating func skip(_ mark: Unicode.Scalar) -> Bool {
@@ -53,8 +37,7 @@ enum PrintedDictionary {
         }
         return skip("\"") ? String(decoding: word, as: UTF8.self) : nil
       }
-      while index < bytes.count, !ASCII.isSpace(bytes[index]), !"=;{}()".utf8.contains(bytes[index])
-      {
+      while index < bytes.count, !bytes[index].isSpace, !"=;{}()".utf8.contains(bytes[index]) {
         word.append(bytes[index])
         index += 1
       }
