@@ -18,7 +18,8 @@ let package = Package(
     .executableTarget(
       name: "HeaderBenchmarks",
       dependencies: [
-        "BenchmarkHarness", "CSoupPeer", .product(name: "HTTPAuthChallenges", package: root),
+        "BenchmarkHarness", "CAllocationCounter", "CSoupPeer",
+        .product(name: "HTTPAuthChallenges", package: root),
       ]),
     .executableTarget(
       name: "JSONBenchmarks",

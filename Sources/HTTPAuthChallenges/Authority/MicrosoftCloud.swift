@@ -28,8 +28,9 @@ public struct MicrosoftCloud: Sendable, Hashable {
 
   /// The published name that the octets are, case aside: a literal, which takes no memory.
   static func authorityHost(_ octets: UnsafeBufferPointer<UInt8>) -> String? {
-    guard let (name, _) = known(length: octets.count) else { return nil }
-    return unsafe OctetText.isSame(octets, name.utf8) ? name : nil
+    guard var name = known(length: octets.count)?.name else { return nil }
+    let isSame = name.withUTF8 { unsafe OctetText.isSame(octets, $0) }
+    return isSame ? name : nil
   }
 
   /// The one published name of a length.

@@ -27,7 +27,7 @@ public struct TenantIdentifier: RawRepresentable, Sendable, ExpressibleByStringL
 extension TenantIdentifier: Hashable, CustomStringConvertible {
   /// Equal without case.
   public static func == (first: Self, second: Self) -> Bool {
-    OctetText.isSame(first.rawValue.utf8, second.rawValue.utf8)
+    OctetText.isSame(first.rawValue, second.rawValue)
   }
   /// Hashes the small letters.
   public func hash(into hasher: inout Hasher) { hasher.combine(OctetText.lowercased(rawValue)) }

@@ -1,47 +1,73 @@
 /// One challenge: a scheme with a token68 or with auth-params (RFC 9110 §11.3).
 public struct AuthenticationChallenge: Sendable {
+  /// Where it was parsed from; its parts are made from there when they are asked for.
+  @usableFromInline var field: ParsedField
+  /// Negative: it was not parsed.
+  @usableFromInline var index: Int
+  /// The parts of a challenge that was made or changed.
+  @usableFromInline var own: Parts?
+
+  /// Never changed itself.
+  @usableFromInline
+  final class Parts: Sendable {
+    let scheme: AuthenticationScheme
+    let parameters: AuthenticationParameters
+    let token68: Token68?
+
+    init(
+      _ scheme: AuthenticationScheme, _ parameters: AuthenticationParameters, _ token68: Token68?
+    ) {
+      self.scheme = scheme
+      self.parameters = parameters
+      self.token68 = token68
+    }
+  }
+
   /// The scheme, in its own spelling.
-  public var scheme: AuthenticationScheme
+  public var scheme: AuthenticationScheme {
+    get {
+      if let own { return own.scheme }
+      return AuthenticationScheme(field.scheme(of: field.challenge(index)))
+    }
+    set { own = Parts(newValue, parameters, token68) }
+  }
+
   /// The parameters, in order.
-  public var parameters: AuthenticationParameters
-
-  /// Where it was parsed from.
-  private var source: (field: ParsedField, index: Int)?
-  private var ownToken68: Token68?
-  private var hasOwnToken68 = false
-
-  /// Makes a challenge with parameters, or a scheme alone.
-  public init(_ scheme: AuthenticationScheme, parameters: AuthenticationParameters = [:]) {
-    self.scheme = scheme
-    self.parameters = parameters
-  }
-
-  /// Makes a challenge with a token68.
-  public init(_ scheme: AuthenticationScheme, token68: Token68) {
-    self.scheme = scheme
-    parameters = [:]
-    self.token68 = token68
-  }
-
-  init(_ field: ParsedField, index: Int) {
-    let record = field.challenge(index)
-    scheme = AuthenticationScheme(field.token(record.schemeStart, record.schemeEnd))
-    parameters = AuthenticationParameters(field, field.parameterRange(ofChallenge: index))
-    source = (field, index)
+  public var parameters: AuthenticationParameters {
+    get {
+      if let own { return own.parameters }
+      return AuthenticationParameters(field, field.parameterRange(ofChallenge: index))
+    }
+    set { own = Parts(scheme, newValue, token68) }
   }
 
   /// The token68, if there is one.
   public var token68: Token68? {
     get {
-      if hasOwnToken68 { return ownToken68 }
-      guard let (field, index) = source, field.challenge(index).hasToken68 else { return nil }
+      if let own { return own.token68 }
       let record = field.challenge(index)
+      guard record.hasToken68 else { return nil }
       return Token68(parsed: field.token(record.token68Start, record.token68End))
     }
-    set {
-      ownToken68 = newValue
-      hasOwnToken68 = true
-    }
+    set { own = Parts(scheme, parameters, newValue) }
+  }
+
+  /// Makes a challenge with parameters, or a scheme alone.
+  public init(_ scheme: AuthenticationScheme, parameters: AuthenticationParameters = [:]) {
+    self.init(.none, index: -1)
+    own = Parts(scheme, parameters, nil)
+  }
+
+  /// Makes a challenge with a token68.
+  public init(_ scheme: AuthenticationScheme, token68: Token68) {
+    self.init(.none, index: -1)
+    own = Parts(scheme, [:], token68)
+  }
+
+  @inlinable
+  init(_ field: ParsedField, index: Int) {
+    self.field = field
+    self.index = index
   }
 
   /// The value of the first parameter of this name, or `nil`.
@@ -54,13 +80,13 @@ public struct AuthenticationChallenge: Sendable {
   public var line: Int? { location?.line }
 
   private var location: (line: Int, offset: Int)? {
-    guard let (field, index) = source else { return nil }
+    if index < 0 { return nil }
     return field.location(of: Int(field.challenge(index).schemeStart))
   }
 
   /// The repairs that were made within this challenge.
   public var deviations: [ChallengeDeviation] {
-    guard let (field, index) = source else { return [] }
+    if index < 0 { return [] }
     return field.deviations(ofChallenge: index)
   }
 }

@@ -3,7 +3,8 @@
 /// `init(parsing:)` reads leniently and never fails; what it repaired stands in ``deviations``.
 /// `init(strictlyParsing:)` reads the RFC's grammar and nothing more. On every valid field both give the same.
 public struct AuthenticationChallenges: Sendable {
-  private enum Storage {
+  @usableFromInline
+  enum Storage: Sendable {
     case parsed(ParsedField)
     case made([AuthenticationChallenge])
   }
@@ -120,6 +121,30 @@ public struct AuthenticationChallenges: Sendable {
 }
 
 extension AuthenticationChallenges: RandomAccessCollection {
+  /// Gives the challenges in order.
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline let storage: Storage
+    @usableFromInline var index: Int
+    @usableFromInline let end: Int
+
+    /// The next challenge.
+    @inlinable
+    public mutating func next() -> AuthenticationChallenge? {
+      guard index < end else { return nil }
+      defer { index += 1 }
+      switch storage {
+      case .parsed(let field): return AuthenticationChallenge(field, index: index)
+      case .made(let list): return list[index]
+      }
+    }
+  }
+
+  /// Gives the challenges in order.
+  public consuming func makeIterator() -> Iterator {
+    let end = endIndex
+    return Iterator(storage: storage, index: 0, end: end)
+  }
+
   /// 0.
   public var startIndex: Int { 0 }
   /// The number of challenges.

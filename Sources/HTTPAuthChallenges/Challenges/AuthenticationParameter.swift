@@ -1,31 +1,34 @@
 /// One auth-param: a name and a value (RFC 9110 §11.2).
 public struct AuthenticationParameter: Sendable {
+  /// Holds name and value, which are made from there when they are asked for.
+  @usableFromInline var field: ParsedField
+  @usableFromInline var index: Int
+
   /// The name, in its own spelling.
-  public var name: AuthenticationParameterName
-  /// The value without quotes, quoted-pairs replaced; UTF-8 if its octets are that, else ISO-8859-1.
-  public var value: String {
-    didSet { source = nil }
+  public var name: AuthenticationParameterName {
+    get { AuthenticationParameterName(field.name(of: field.parameter(index))) }
+    set {
+      self = Self(ParsedField(renaming: index, of: field, to: newValue.rawName), index: 0)
+    }
   }
 
-  private var source: Source?
-
-  private struct Source {
-    var field: ParsedField
-    var index: Int
-    var record: ParameterRecord { field.parameter(index) }
+  /// The value without quotes, quoted-pairs replaced; UTF-8 if its octets are that, else ISO-8859-1.
+  ///
+  /// The string is made anew at each call.
+  public var value: String {
+    get { field.value(of: field.parameter(index)) }
+    set { self = Self(name, newValue) }
   }
 
   /// Makes a parameter.
   public init(_ name: AuthenticationParameterName, _ value: String) {
-    self.name = name
-    self.value = value
+    self.init(ParsedField(name: name.rawName, value: value), index: 0)
   }
 
+  @inlinable
   init(_ field: ParsedField, index: Int) {
-    let record = field.parameter(index)
-    name = AuthenticationParameterName(field.name(of: record))
-    value = field.value(of: record)
-    source = Source(field: field, index: index)
+    self.field = field
+    self.index = index
   }
 
   /// The value as it was written, quoted-pairs and all.
@@ -33,14 +36,12 @@ public struct AuthenticationParameter: Sendable {
   /// `realm="CONTOSO\share"` is `CONTOSOshare` as a value; this shows what the server may have
   /// meant.
   public var rawValue: String {
-    guard let source else { return value }
-    return source.field.rawValue(of: source.record)
+    field.rawValue(of: field.parameter(index))
   }
 
   /// The octets of the value, quoted-pairs replaced.
   public var octets: [UInt8] {
-    guard let source else { return Array(value.utf8) }
-    return source.field.unescaped(source.record)
+    field.unescaped(field.parameter(index))
   }
 
   /// Whether the value stood in quotes.
@@ -59,20 +60,18 @@ public struct AuthenticationParameter: Sendable {
   ///
   /// `offset` counts in ``octets``; 0 is the place behind the opening quote.
   package func lineOffset(ofValueOctet offset: Int) -> Int? {
-    guard let source else { return nil }
-    let record = source.record
-    let distance = source.field.rawDistance(to: offset, in: record)
-    return source.field.location(of: Int(record.valueStart) + distance).offset
+    guard let (field, record) = field.origin(ofParameter: index) else { return nil }
+    let distance = field.rawDistance(to: offset, in: record)
+    return field.location(of: Int(record.valueStart) + distance).offset
   }
 
   private var location: (line: Int, offset: Int)? {
-    guard let source else { return nil }
-    return source.field.location(of: Int(source.record.nameStart))
+    guard let (field, record) = field.origin(ofParameter: index) else { return nil }
+    return field.location(of: Int(record.nameStart))
   }
 
   private func has(_ flag: UInt8) -> Bool {
-    guard let source else { return false }
-    return source.record.flags & flag != 0
+    field.parameter(index).flags & flag != 0
   }
 }
 

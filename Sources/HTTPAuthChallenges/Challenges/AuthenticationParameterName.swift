@@ -59,7 +59,7 @@ public struct AuthenticationParameterName: Sendable, ExpressibleByStringLiteral 
 extension AuthenticationParameterName: Hashable, CustomStringConvertible {
   /// Equal without case.
   public static func == (first: Self, second: Self) -> Bool {
-    OctetText.isSame(first.rawName.utf8, second.rawName.utf8)
+    OctetText.isSame(first.rawName, second.rawName)
   }
 
   /// Hashes the small letters.

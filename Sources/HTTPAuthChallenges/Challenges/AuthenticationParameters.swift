@@ -1,17 +1,24 @@
 /// The auth-params of one challenge: ordered, duplicates kept.
 public struct AuthenticationParameters: Sendable {
-  fileprivate enum Storage {
-    case parsed(ParsedField, Range<Int>)
-    case made([AuthenticationParameter])
+  /// What they were parsed from, and which parameters of it they are.
+  private var field: ParsedField
+  private var range: Range<Int>
+  /// The parameters, if they were made or changed.
+  private var made: [AuthenticationParameter]?
+
+  init(_ field: ParsedField, _ range: Range<Int>) {
+    self.field = field
+    self.range = range
   }
 
-  private var storage: Storage
-
-  init(_ field: ParsedField, _ range: Range<Int>) { storage = .parsed(field, range) }
+  private init(_ made: [AuthenticationParameter]) {
+    self.init(.none, 0..<0)
+    self.made = made
+  }
 
   /// Makes parameters from a sequence.
   public init(_ parameters: some Sequence<AuthenticationParameter>) {
-    storage = .made(Array(parameters))
+    self.init(Array(parameters))
   }
 
   /// The value of the first parameter of this name, or `nil`.
@@ -20,10 +27,7 @@ public struct AuthenticationParameters: Sendable {
   public subscript(name: AuthenticationParameterName) -> String? {
     get {
       guard let index = firstIndex(of: name) else { return nil }
-      switch storage {
-      case .parsed(let field, _): return field.value(of: field.parameter(index))
-      case .made(let list): return list[index].value
-      }
+      return made?[index].value ?? field.value(of: field.parameter(index))
     }
     set {
       var list = Array(self)
@@ -36,7 +40,7 @@ public struct AuthenticationParameters: Sendable {
         }
       }
       let kept = newValue == nil ? nil : first ?? list.count - 1
-      storage = .made(
+      self = Self(
         list.enumerated().filter { $0.offset == kept || $0.element.name != name }.map(\.element))
     }
   }
@@ -52,30 +56,36 @@ public struct AuthenticationParameters: Sendable {
   /// Use it for what steers a token request: `claims`, `nonce`, `authorization_uri`,
   /// `resource_metadata`.
   public func unambiguousValue(for name: AuthenticationParameterName) -> String? {
-    if case .parsed(let field, let range) = storage {
-      var found: String?
-      for index in range {
-        let record = field.parameter(index)
-        guard field.isNamed(record, name.rawName) else { continue }
-        if record.flags & ParameterRecord.unterminated != 0 { return nil }
-        let value = field.value(of: record)
-        if let found, !found.utf8.elementsEqual(value.utf8) { return nil }
-        found = value
-      }
-      return found
+    switch unambiguous(name) {
+    case .value(let index): element(index).value
+    case .none, .ambiguous: nil
     }
-    let all = parameters(named: name)
-    guard let first = all.first, !isAmbiguous(all) else { return nil }
-    return first.value
   }
 
   /// Whether the name occurs and ``unambiguousValue(for:)`` refuses its value.
   public func isAmbiguous(_ name: AuthenticationParameterName) -> Bool {
-    isAmbiguous(parameters(named: name))
+    if case .ambiguous = unambiguous(name) { return true }
+    return false
   }
 
-  private func isAmbiguous(_ all: [AuthenticationParameter]) -> Bool {
-    all.contains { $0.isUnterminated || !$0.value.utf8.elementsEqual(all[0].value.utf8) }
+  /// What a name that steers a request stands for.
+  private enum Unambiguous {
+    case none, ambiguous
+    case value(index: Int)
+  }
+
+  private func unambiguous(_ name: AuthenticationParameterName) -> Unambiguous {
+    guard let first = firstIndex(of: name) else { return .none }
+    if element(first).isUnterminated { return .ambiguous }
+    var next = first + 1
+    while let index = firstIndex(of: name, from: next) {
+      let other = element(index)
+      guard !other.isUnterminated, other.value.utf8.elementsEqual(element(first).value.utf8) else {
+        return .ambiguous
+      }
+      next = index + 1
+    }
+    return .value(index: first)
   }
 
   /// The value of a parameter that must be there.
@@ -99,7 +109,7 @@ public struct AuthenticationParameters: Sendable {
   public mutating func append(_ parameter: AuthenticationParameter) {
     var list = Array(self)
     list.append(parameter)
-    storage = .made(list)
+    self = Self(list)
   }
 
   /// The first parameter of this name, or `nil`.
@@ -107,83 +117,89 @@ public struct AuthenticationParameters: Sendable {
     firstIndex(of: name).map(element)
   }
 
+  /// The first parameter that has one of two names.
+  func first(
+    among name: AuthenticationParameterName, _ other: AuthenticationParameterName
+  ) -> AuthenticationParameter? {
+    guard let index = firstIndex(of: name) else { return first(named: other) }
+    return firstIndex(of: other).map { element(Swift.min($0, index)) } ?? element(index)
+  }
+
+  /// Whether a parameter of this name is there.
+  func contains(_ name: AuthenticationParameterName) -> Bool { firstIndex(of: name) != nil }
+
   private func parameters(
     named name: AuthenticationParameterName
   ) -> [AuthenticationParameter] {
-    switch storage {
-    case .parsed(let field, let range):
-      range.filter { field.isNamed(field.parameter($0), name.rawName) }
-        .map { AuthenticationParameter(field, index: $0) }
-    case .made(let list): list.filter { $0.name == name }
+    var found: [AuthenticationParameter] = []
+    var next = 0
+    while let index = firstIndex(of: name, from: next) {
+      found.append(element(index))
+      next = index + 1
     }
+    return found
   }
 
-  private func firstIndex(of name: AuthenticationParameterName) -> Int? {
-    switch storage {
-    case .parsed(let field, let range):
-      range.first { field.isNamed(field.parameter($0), name.rawName) }
-    case .made(let list): list.firstIndex { $0.name == name }
+  /// The storage's own index of the first parameter of this name that is not before `start`.
+  private func firstIndex(of name: AuthenticationParameterName, from start: Int = 0) -> Int? {
+    if let made { return made[start...].firstIndex { $0.name == name } }
+    return NameKey.with(name.rawName) { key in
+      field.firstIndex(of: key, in: Swift.max(start, range.lowerBound)..<range.upperBound)
     }
   }
 
   private func element(_ index: Int) -> AuthenticationParameter {
-    switch storage {
-    case .parsed(let field, _): AuthenticationParameter(field, index: index)
-    case .made(let list): list[index]
-    }
+    made?[index] ?? AuthenticationParameter(field, index: index)
   }
 }
 
 extension AuthenticationParameters: RandomAccessCollection {
   /// Gives the parameters in order.
   public struct Iterator: IteratorProtocol {
-    fileprivate let storage: Storage
-    fileprivate var index: Int
-    fileprivate let end: Int
+    @usableFromInline let field: ParsedField
+    @usableFromInline let made: [AuthenticationParameter]?
+    @usableFromInline var index: Int
+    @usableFromInline let end: Int
+
+    @usableFromInline
+    init(
+      _ field: ParsedField, _ made: [AuthenticationParameter]?, _ range: Range<Int>
+    ) {
+      self.field = field
+      self.made = made
+      index = range.lowerBound
+      end = range.upperBound
+    }
 
     /// The next parameter.
+    @inlinable
     public mutating func next() -> AuthenticationParameter? {
       guard index < end else { return nil }
       defer { index += 1 }
-      switch storage {
-      case .parsed(let field, _): return AuthenticationParameter(field, index: index)
-      case .made(let list): return list[index]
-      }
+      if let made { return made[index] }
+      return AuthenticationParameter(field, index: index)
     }
   }
 
   /// Gives the parameters in order.
-  public func makeIterator() -> Iterator {
-    switch storage {
-    case .parsed(_, let range):
-      Iterator(storage: storage, index: range.lowerBound, end: range.upperBound)
-    case .made(let list): Iterator(storage: storage, index: 0, end: list.count)
-    }
+  public consuming func makeIterator() -> Iterator {
+    Iterator(field, made, made?.indices ?? range)
   }
 
   /// 0.
   public var startIndex: Int { 0 }
   /// The number of parameters.
-  public var endIndex: Int {
-    switch storage {
-    case .parsed(_, let range): range.count
-    case .made(let list): list.count
-    }
-  }
+  public var endIndex: Int { made?.count ?? range.count }
   /// The parameter at a position.
   public subscript(position: Int) -> AuthenticationParameter {
-    switch storage {
-    case .parsed(let field, let range):
-      AuthenticationParameter(field, index: range[range.startIndex + position])
-    case .made(let list): list[position]
-    }
+    made?[position] ?? AuthenticationParameter(field, index: range[range.startIndex + position])
   }
 }
 
 extension AuthenticationParameters: ExpressibleByDictionaryLiteral {
   /// Makes parameters in the order written.
   public init(dictionaryLiteral elements: (AuthenticationParameterName, String)...) {
-    storage = .made(elements.map { AuthenticationParameter($0, $1) })
+    self.init(elements.map { AuthenticationParameter($0, $1) })
   }
 }
 
@@ -218,21 +234,5 @@ extension HTTPAuthError {
     _ parameter: AuthenticationParameter?, _ code: ErrorCode = .invalidValue
   ) -> HTTPAuthError {
     HTTPAuthError(code, line: parameter?.line ?? 0, offset: parameter?.offset ?? 0)
-  }
-}
-
-/// Decimal digits as a number.
-enum DecimalText {
-  /// `1*DIGIT`, saturating; `nil` for anything else.
-  static func saturated(_ digits: some Collection<UInt8>) -> Int? {
-    if digits.isEmpty { return nil }
-    var value = 0
-    for digit in digits {
-      guard digit &- 0x30 < 10 else { return nil }
-      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = product.addingReportingOverflow(Int(digit &- 0x30))
-      value = overflow || carry || value == .max ? .max : sum
-    }
-    return value
   }
 }

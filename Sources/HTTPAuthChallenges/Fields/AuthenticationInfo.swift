@@ -44,7 +44,7 @@ public struct AuthenticationInfo: Sendable, Hashable {
     let record = field.challenge(0)
     schemePrefix =
       record.schemeStart == record.schemeEnd
-      ? nil : AuthenticationScheme(field.token(record.schemeStart, record.schemeEnd))
+      ? nil : AuthenticationScheme(field.scheme(of: record))
     parameters = AuthenticationParameters(field, 0..<field.parameterCount)
     deviations = field.deviations.map(field.deviation)
   }

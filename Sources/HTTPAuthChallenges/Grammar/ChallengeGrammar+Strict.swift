@@ -65,6 +65,13 @@ extension ChallengeGrammar {
       return GrammarFault(.tabAfterScheme, at: position)
     }
     let letters = scan.skipRun(OctetClass.token68, from: start, to: end)
+    if letters > start, letters &+ 1 < end, scan[letters] == Octet.equals,
+      scan[letters &+ 1] == Octet.quote,
+      scan.skip(OctetClass.token, from: start, to: letters) == letters
+    {
+      // No token68 goes on with a quote.
+      return strictParameter(scan, name: start, letters, from: letters &+ 1, to: end, &index)
+    }
     if letters > start {
       var pad = letters
       while pad < end, scan[pad] == Octet.equals { pad &+= 1 }

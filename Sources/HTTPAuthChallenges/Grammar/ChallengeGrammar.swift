@@ -2,8 +2,8 @@
 ///
 /// Lines are parsed one after the other: a challenge stays open across lines (RFC 9110 §5.3).
 struct ChallengeGrammar: ~Copyable {
-  var challenges = RecordBuffer<ChallengeRecord>()
-  var parameters = RecordBuffer<ParameterRecord>()
+  var challenges: RecordBuffer<ChallengeRecord>
+  var parameters: RecordBuffer<ParameterRecord>
   var deviations: [DeviationRecord] = []
   let limits: ChallengeLimits
   /// Whether the field is a list of auth-params without a scheme (`Authentication-Info`).
@@ -17,6 +17,20 @@ struct ChallengeGrammar: ~Copyable {
   var openParameterCount: Int { parameters.count &- firstParameter }
 
   init(limits: ChallengeLimits, isParameterList: Bool = false) {
+    challenges = RecordBuffer()
+    parameters = RecordBuffer()
+    self.limits = limits
+    self.isParameterList = isParameterList
+    reset()
+  }
+
+  /// Keeps its first records in memory of the caller's: an eighth for challenges, the rest for parameters.
+  init(limits: ChallengeLimits, isParameterList: Bool, scratch: UnsafeMutableRawBufferPointer) {
+    let middle = scratch.count / 64 * 8
+    unsafe challenges = RecordBuffer(
+      borrowing: UnsafeMutableRawBufferPointer(rebasing: scratch[..<middle]))
+    unsafe parameters = RecordBuffer(
+      borrowing: UnsafeMutableRawBufferPointer(rebasing: scratch[middle...]))
     self.limits = limits
     self.isParameterList = isParameterList
     reset()
@@ -94,14 +108,12 @@ struct NameFilter {
     isTableMade = false
   }
 
-  /// A hash of first, middle and last letter and the length.
+  /// The hash of a name, as ``NameKey`` makes it.
   @inline(__always)
   static func hash(_ scan: OctetScan, _ start: Int, _ end: Int) -> UInt16 {
-    let first = UInt16(scan[start] | 0x20)
-    let middle = UInt16(scan[(start &+ end) &>> 1] | 0x20)
-    let last = UInt16(scan[end &- 1] | 0x20)
-    return first &* 0x2F &+ middle &* 0x1F3 &+ last &* 0x6D1
-      &+ UInt16(truncatingIfNeeded: end &- start) &* 0xB5
+    let count = end &- start
+    return NameKey.hash(
+      first: scan[start], middle: scan[start &+ count &>> 1], last: scan[end &- 1], count: count)
   }
 
   @inline(__always)

@@ -28,6 +28,8 @@ struct ParameterRecord {
   static let unterminated: UInt8 = 4
   /// Octets above 0x7F may occur in the value.
   static let maybeNotASCII: UInt8 = 8
+  /// It was not parsed.
+  static let made: UInt8 = 16
 }
 
 /// One repair of the lenient mode.

@@ -1,25 +1,21 @@
 /// The lines of one field in one run of octets, and both ways to read them.
 ///
-/// A single line that came as a string is kept as that string: it is not copied.
+/// It lives while the field is read; ``ParsedField`` keeps the octets.
 struct FieldText {
-  private enum Storage {
-    case string(String)
-    case octets([UInt8])
-  }
-
-  private var storage: Storage
+  /// The one line that came as a string, unless there are octets.
+  private var string = ""
+  private var octets: [UInt8]?
   /// Where each line after the first begins.
   private var lineStarts: [Int] = []
 
   /// One line.
   init(_ line: String) {
-    var line = line
-    line.makeContiguousUTF8()
-    storage = .string(line)
+    string = line
+    string.makeContiguousUTF8()
   }
 
   /// One line.
-  init(_ octets: [UInt8]) { storage = .octets(octets) }
+  init(_ octets: [UInt8]) { self.octets = octets }
 
   /// The lines of a field; none is as one empty line.
   init(lines: some Sequence<String>) {
@@ -36,51 +32,22 @@ struct FieldText {
   }
 
   private mutating func append(_ line: some Sequence<UInt8>) {
-    var octets = takeOctets()
+    var octets = self.octets ?? Array(string.utf8)
+    self.octets = nil
     lineStarts.append(octets.count)
     octets.append(contentsOf: line)
-    storage = .octets(octets)
-  }
-
-  /// The octets, taken out of the storage so that they can be changed in place.
-  private mutating func takeOctets() -> [UInt8] {
-    switch storage {
-    case .string(let string): return Array(string.utf8)
-    case .octets(let octets):
-      storage = .octets([])
-      return octets
-    }
-  }
-
-  private var count: Int {
-    switch storage {
-    case .string(let string): string.utf8.count
-    case .octets(let octets): octets.count
-    }
-  }
-
-  /// Calls `body` with the octets of a range.
-  @inline(__always)
-  func withOctets<Result>(
-    _ start: UInt32, _ end: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
-    unsafe withAllOctets {
-      unsafe body(UnsafeBufferPointer(rebasing: $0[Int(start)..<Int(end)]))
-    }
+    self.octets = octets
   }
 
   @inline(__always)
   private func withAllOctets<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    switch storage {
-    case .string(let string):
-      if let result = unsafe string.utf8.withContiguousStorageIfAvailable(body) { return result }
-      return unsafe Array(string.utf8).withUnsafeBufferPointer(body)
-    case .octets(let octets): return unsafe octets.withUnsafeBufferPointer(body)
-    }
+    if let octets { return unsafe octets.withUnsafeBufferPointer(body) }
+    if let result = unsafe string.utf8.withContiguousStorageIfAvailable(body) { return result }
+    return unsafe Array(string.utf8).withUnsafeBufferPointer(body)
   }
 
   /// The field line of a position, and the offset within it.
-  func location(of position: Int) -> (line: Int, offset: Int) {
+  static func location(of position: Int, _ lineStarts: [Int]) -> (line: Int, offset: Int) {
     var low = 0
     var high = lineStarts.count
     while low < high {
@@ -93,67 +60,83 @@ struct FieldText {
   // MARK: Reading
 
   /// Reads strictly; if that fails, repairs.
-  consuming func parsed(limits: ChallengeLimits, isParameterList: Bool = false) -> ParsedField {
-    var grammar = ChallengeGrammar(limits: limits, isParameterList: isParameterList)
-    grammar.parameters.reserve(min(count / 24 + 2, 64))
-    if let fault = strictFault(&grammar) {
-      grammar.reset()
-      repair(&grammar, after: fault)
+  func parsed(limits: ChallengeLimits, isParameterList: Bool = false) -> ParsedField {
+    unsafe withAllOctets { octets in
+      unsafe withScratch { scratch in
+        var grammar = unsafe ChallengeGrammar(
+          limits: limits, isParameterList: isParameterList, scratch: scratch)
+        guard let fault = unsafe strictFault(octets, &grammar) else {
+          return unsafe ParsedField(octets, lineStarts: lineStarts, grammar)
+        }
+        grammar.reset()
+        return unsafe repaired(Array(octets), &grammar, after: fault)
+      }
     }
-    return ParsedField(self, grammar)
   }
 
   /// Reads strictly, or throws the first fault.
-  consuming func strictlyParsed(
+  func strictlyParsed(
     limits: ChallengeLimits, isParameterList: Bool = false
   ) throws(HTTPAuthError) -> ParsedField {
-    var grammar = ChallengeGrammar(limits: limits, isParameterList: isParameterList)
-    grammar.parameters.reserve(min(count / 24 + 2, 64))
-    if let fault = strictFault(&grammar) {
-      let (line, offset) = location(of: fault.position)
-      throw HTTPAuthError(fault.kind.code, line: line, offset: offset)
+    let outcome: Result<ParsedField, HTTPAuthError> = unsafe withAllOctets { octets in
+      unsafe withScratch { scratch in
+        var grammar = unsafe ChallengeGrammar(
+          limits: limits, isParameterList: isParameterList, scratch: scratch)
+        guard let fault = unsafe strictFault(octets, &grammar) else {
+          return unsafe .success(ParsedField(octets, lineStarts: lineStarts, grammar))
+        }
+        let (line, offset) = Self.location(of: fault.position, lineStarts)
+        return .failure(HTTPAuthError(fault.kind.code, line: line, offset: offset))
+      }
     }
-    return ParsedField(self, grammar)
+    return try outcome.get()
   }
 
-  private func range(ofLine line: Int) -> LineRange {
+  /// Memory on the stack for the records of most fields.
+  @inline(__always)
+  private func withScratch<Result>(_ body: (UnsafeMutableRawBufferPointer) -> Result) -> Result {
+    unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8, body)
+  }
+
+  private func range(ofLine line: Int, _ count: Int) -> LineRange {
     LineRange(
       start: line == 0 ? 0 : lineStarts[line - 1],
       end: line < lineStarts.count ? lineStarts[line] : count)
   }
 
-  private func strictFault(_ grammar: inout ChallengeGrammar) -> GrammarFault? {
-    if count > grammar.limits.octetLimit {
+  private func strictFault(
+    _ octets: UnsafeBufferPointer<UInt8>, _ grammar: inout ChallengeGrammar
+  ) -> GrammarFault? {
+    if octets.count > grammar.limits.octetLimit {
       return GrammarFault(.limitExceeded, at: grammar.limits.octetLimit)
     }
-    return unsafe withAllOctets { octets in
-      unsafe octetClasses.withUnsafeBufferPointer { classes in
-        let scan = unsafe OctetScan(octets: octets, classes: classes)
-        for line in 0...lineStarts.count {
-          let range = range(ofLine: line)
-          let fault =
-            grammar.isParameterList
-            ? grammar.strictlyParseList(scan, range) : grammar.strictlyParse(scan, range)
-          if let fault { return fault }
-        }
-        return nil
+    return unsafe octetClasses.withUnsafeBufferPointer { classes in
+      let scan = unsafe OctetScan(octets: octets, classes: classes)
+      for line in 0...lineStarts.count {
+        let range = range(ofLine: line, octets.count)
+        let fault =
+          grammar.isParameterList
+          ? grammar.strictlyParseList(scan, range) : grammar.strictlyParse(scan, range)
+        if let fault { return fault }
       }
+      return nil
     }
   }
 
   /// The lenient reading.
   ///
   /// Beyond the octet limit nothing is read, and what touches it is dropped.
-  private mutating func repair(_ grammar: inout ChallengeGrammar, after fault: GrammarFault) {
-    let limit = min(count, grammar.limits.octetLimit)
-    var octets = takeOctets()
+  private func repaired(
+    _ octets: [UInt8], _ grammar: inout ChallengeGrammar, after fault: GrammarFault
+  ) -> ParsedField {
+    var octets = octets
+    let limit = min(octets.count, grammar.limits.octetLimit)
     grammar.replaceForbidden(in: &octets, before: limit)
-    storage = .octets(octets)
-    unsafe octets.withUnsafeBufferPointer { octets in
+    return unsafe octets.withUnsafeBufferPointer { octets in
       unsafe octetClasses.withUnsafeBufferPointer { classes in
         let scan = unsafe OctetScan(octets: octets, classes: classes)
         for line in 0...lineStarts.count {
-          var range = range(ofLine: line)
+          var range = range(ofLine: line, octets.count)
           if range.start > limit { break }
           let isCut = range.end > limit
           if isCut { range.end = limit }
@@ -164,7 +147,8 @@ struct FieldText {
           }
         }
       }
+      grammar.finishRepairs(after: fault)
+      return unsafe ParsedField(octets, lineStarts: lineStarts, grammar)
     }
-    grammar.finishRepairs(after: fault)
   }
 }

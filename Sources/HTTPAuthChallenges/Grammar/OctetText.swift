@@ -13,6 +13,43 @@ enum OctetText {
     return latin1
   }
 
+  /// The text of ASCII octets.
+  @inline(__always)
+  static func ascii(_ octets: UnsafeBufferPointer<UInt8>) -> String {
+    if octets.count > 15 { return unsafe String(decoding: octets, as: UTF8.self) }
+    if octets.isEmpty { return "" }
+    // A text that needs no storage is made more quickly in place.
+    return unsafe String(unsafeUninitializedCapacity: 15) { letters in
+      guard let target = letters.baseAddress, let source = octets.baseAddress else { return 0 }
+      unsafe copyShort(UnsafeRawPointer(source), to: UnsafeMutableRawPointer(target), octets.count)
+      return octets.count
+    }
+  }
+
+  /// Copies 1 to 16 octets in two steps that may overlap.
+  @inline(__always)
+  private static func copyShort(
+    _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ count: Int
+  ) {
+    if count >= 8 {
+      let head = unsafe source.loadUnaligned(as: UInt64.self)
+      let tail = unsafe source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      unsafe target.storeBytes(of: head, as: UInt64.self)
+      unsafe target.storeBytes(of: tail, toByteOffset: count &- 8, as: UInt64.self)
+    } else if count >= 4 {
+      let head = unsafe source.loadUnaligned(as: UInt32.self)
+      let tail = unsafe source.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+      unsafe target.storeBytes(of: head, as: UInt32.self)
+      unsafe target.storeBytes(of: tail, toByteOffset: count &- 4, as: UInt32.self)
+    } else {
+      for index in 0..<count {
+        unsafe target.storeBytes(
+          of: source.load(fromByteOffset: index, as: UInt8.self), toByteOffset: index,
+          as: UInt8.self)
+      }
+    }
+  }
+
   /// The text of strictly valid UTF-8, else `nil`.
   static func strictUTF8(_ octets: UnsafeBufferPointer<UInt8>) -> String? {
     let text = unsafe String(decoding: octets, as: UTF8.self)
@@ -40,15 +77,22 @@ enum OctetText {
     return true
   }
 
-  /// The literal, if the octets are its own.
-  @inline(__always)
-  static func literal(_ text: String, ifEqual octets: UnsafeBufferPointer<UInt8>) -> String? {
-    let isEqual = unsafe text.utf8.withContiguousStorageIfAvailable { letters in
-      guard octets.count == letters.count else { return false }
-      for index in 0..<octets.count where unsafe octets[index] != letters[index] { return false }
-      return true
+  /// Whether two texts are equal, ASCII case aside.
+  static func isSame(_ first: String, _ second: String) -> Bool {
+    if first.utf8.count != second.utf8.count { return false }
+    return first == second || isSame(first.utf8, second.utf8)
+  }
+
+  /// Whether two runs of octets are equal, ASCII case aside.
+  static func isSame(
+    _ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard first.count == second.count else { return false }
+    for index in 0..<first.count
+    where unsafe Octet.folded(first[index]) != Octet.folded(second[index]) {
+      return false
     }
-    return isEqual == true ? text : nil
+    return true
   }
 
   /// Whether two texts are equal, ASCII case aside.
@@ -62,14 +106,37 @@ enum OctetText {
     return others.next() == nil
   }
 
-  /// Whether the octets are those of `text`.
+  /// Whether the octets are those of `text`: eight a step, the last ones in a step that may overlap.
   @inline(__always)
   static func isEqual(_ octets: UnsafeBufferPointer<UInt8>, _ text: StaticString) -> Bool {
-    guard octets.count == text.utf8CodeUnitCount else { return false }
-    for index in 0..<octets.count where unsafe octets[index] != text.utf8Start[index] {
-      return false
+    let count = octets.count
+    guard count == text.utf8CodeUnitCount, let start = octets.baseAddress else {
+      return count == text.utf8CodeUnitCount
     }
-    return true
+    let first = unsafe UnsafeRawPointer(start)
+    let second = unsafe UnsafeRawPointer(text.utf8Start)
+    if count < 4 {
+      for index in 0..<count where unsafe octets[index] != text.utf8Start[index] { return false }
+      return true
+    }
+    if count < 8 {
+      return unsafe isEqual(first, second, at: 0, UInt32.self)
+        && isEqual(first, second, at: count &- 4, UInt32.self)
+    }
+    var index = 0
+    while index &+ 8 < count {
+      if unsafe !isEqual(first, second, at: index, UInt64.self) { return false }
+      index &+= 8
+    }
+    return unsafe isEqual(first, second, at: count &- 8, UInt64.self)
+  }
+
+  @inline(__always)
+  private static func isEqual<Word: FixedWidthInteger & BitwiseCopyable>(
+    _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, at offset: Int, _ word: Word.Type
+  ) -> Bool {
+    unsafe first.loadUnaligned(fromByteOffset: offset, as: word)
+      == second.loadUnaligned(fromByteOffset: offset, as: word)
   }
 
   /// Whether the octets are those of `lowercased`, ASCII case aside.

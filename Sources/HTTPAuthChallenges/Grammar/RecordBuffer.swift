@@ -6,10 +6,24 @@ struct RecordBuffer<Record: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
   private var base: UnsafeMutablePointer<Record>?
   private var capacity = 0
   private(set) var count = 0
+  private var isBorrowed = false
 
   init() { unsafe base = nil }
 
-  deinit { unsafe base?.deallocate() }
+  /// Uses memory of the caller's until it is full.
+  init(borrowing memory: UnsafeMutableRawBufferPointer) {
+    capacity = memory.count / MemoryLayout<Record>.stride
+    unsafe base = memory.baseAddress?.bindMemory(to: Record.self, capacity: capacity)
+    isBorrowed = true
+  }
+
+  deinit { if !isBorrowed { unsafe base?.deallocate() } }
+
+  /// Copies the records to other memory, which has room for them.
+  func copy(to memory: UnsafeMutableRawPointer) {
+    guard let base = unsafe base else { return }
+    unsafe memory.copyMemory(from: base, byteCount: count &* MemoryLayout<Record>.stride)
+  }
 
   var isEmpty: Bool { count == 0 }
 
@@ -45,8 +59,9 @@ struct RecordBuffer<Record: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
     let memory = UnsafeMutablePointer<Record>.allocate(capacity: newCapacity)
     if let old = unsafe base {
       unsafe memory.update(from: old, count: count)
-      unsafe old.deallocate()
+      if !isBorrowed { unsafe old.deallocate() }
     }
+    isBorrowed = false
     unsafe base = memory
     capacity = newCapacity
   }

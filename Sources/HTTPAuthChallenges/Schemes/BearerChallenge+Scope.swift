@@ -32,6 +32,7 @@ extension BearerChallenge {
 extension AuthenticationParameters {
   /// The first of `scope`, `resource_id` and `resource` that is not empty, as scopes.
   func requestedScope() -> ScopeSet? {
+    guard contains(.scope) || contains(.resource) || contains(.resourceID) else { return nil }
     for parameter in self {
       if parameter.name == .scope {
         let scope = ScopeSet(parameter.value)

@@ -72,7 +72,7 @@ public struct BearerChallenge: SchemeChallenge, Hashable {
       .map { .seconds(min($0, RetryAfter.maximumSeconds)) }
     resourceMetadata = parameters.unambiguousValue(for: .resourceMetadata)
     clientID = parameters[.clientID]
-    resource = parameters.first { $0.name == .resource || $0.name == .resourceID }?.value
+    resource = parameters.first(among: .resource, .resourceID)?.value
     requestedScope = parameters.requestedScope()
     authority = parameters.authority()
     encodedClaims = parameters.secret(.claims)
@@ -110,9 +110,9 @@ extension AuthenticationParameters {
     let tenant = self[.realm].flatMap {
       TenantIdentifier.isTenantID($0) ? TenantIdentifier($0) : nil
     }
-    guard let name = names.first(where: { self[$0] != nil }) else {
+    guard let name = names.first(where: contains) else {
       // SharePoint names its tenant in `realm`, beside the issuers that it trusts.
-      guard let tenant, self["trusted_issuers"] != nil else { return nil }
+      guard let tenant, contains("trusted_issuers") else { return nil }
       return Authority(tenant: tenant)
     }
     let authority = unambiguousValue(for: name).flatMap { Authority(parsing: $0) }

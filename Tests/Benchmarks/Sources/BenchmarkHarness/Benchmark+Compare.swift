@@ -6,6 +6,11 @@ extension Benchmark {
   public mutating func compare(
     _ group: String, rounds: Int = 60, calls: Int, _ contestants: [(String, (Int) -> Void)]
   ) {
+    let contestants = contestants.filter { Self.isChosen(group, $0.0) }
+    if let count = Self.argument("--calls").flatMap(Int.init) {
+      for contestant in contestants { contestant.1(count) }
+      return
+    }
     let clock = ContinuousClock()
     var best = [Double](repeating: .infinity, count: contestants.count)
     var allocations = [Double](repeating: 0, count: contestants.count)

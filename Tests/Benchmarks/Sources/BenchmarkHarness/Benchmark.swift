@@ -23,7 +23,7 @@ public struct Benchmark {
   /// they run that often and nothing is timed, for a profiler.
   public mutating func measure(_ group: String, _ name: String, _ body: () throws -> Void) rethrows
   {
-    if let text = Self.argument("--only"), !"\(group), \(name)".contains(text) { return }
+    if !Self.isChosen(group, name) { return }
     if let count = Self.argument("--calls").flatMap(Int.init) {
       for _ in 0..<count { try body() }
       return
@@ -68,6 +68,14 @@ public struct Benchmark {
     return theirs / ours
   }
 
+  /// Prints whether `name` took at most so many times as long as the reference of its group.
+  public func judge(_ group: String, _ name: String, atMost limit: Double, of reference: String) {
+    guard let ratio = ratio(group, reference, fasterThan: name) else { return }
+    let verdict = ratio <= limit ? "holds" : "MISSED"
+    let rounded = (ratio * 100).rounded() / 100
+    print("\(verdict)  \(group): \(name) / \(reference) = \(rounded) (at most \(limit))")
+  }
+
   /// Prints the rows: a table, or with `--json` one JSON object a line.
   public func report() {
     if CommandLine.arguments.contains("--json") {
@@ -90,6 +98,11 @@ public struct Benchmark {
       let allocations = m.allocations.isNaN ? "-" : rounded(m.allocations)
       print("  \(name)  \(rounded(m.nanoseconds)) ns  \(allocations) allocations")
     }
+  }
+
+  /// Whether `--only` leaves a row in.
+  static func isChosen(_ group: String, _ name: String) -> Bool {
+    argument("--only").map { "\(group), \(name)".contains($0) } ?? true
   }
 
   /// What follows an argument of the program.
