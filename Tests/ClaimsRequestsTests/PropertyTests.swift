@@ -38,6 +38,39 @@ import YajlJSON
     }
   }
 
+  @Test func `many members merge as few do`() throws {
+    let pads = (0..<13).map { "pad \($0)" }
+    func padded(_ object: JSONObject, levels: Int = 3) -> JSONObject {
+      if levels == 0 { return object }
+      let members = object.map { member in
+        let inner = member.value.object.map { JSONValue.object(padded($0, levels: levels - 1)) }
+        return (name: member.name, value: inner ?? member.value)
+      }
+      return JSONObject(members + pads.map { (name: $0, value: JSONValue.null) })
+    }
+    func bare(_ object: JSONObject) -> JSONObject {
+      JSONObject(
+        object.filter { !pads.contains($0.name) }.map { member in
+          (name: member.name, value: member.value.object.map { .object(bare($0)) } ?? member.value)
+        })
+    }
+    var claims = RandomClaims(seed: 16)
+    var conflictCount = 0
+    for _ in 0..<1_000 {
+      let older = try ClaimsRequest(jsonString: claims.request())
+      let newer = try ClaimsRequest(jsonString: claims.request())
+      // What is named twice loses its first member to a merge, but not to one with nothing.
+      if older.hasDuplicateNames || newer.hasDuplicateNames { continue }
+      var few = older
+      var many = ClaimsRequest(json: padded(older.json))
+      let conflicts = few.merge(newer)
+      #expect(many.merge(newer).map(\.path) == conflicts.map(\.path))
+      #expect(bare(many.json) == few.json)
+      conflictCount += conflicts.count
+    }
+    #expect(conflictCount > 20)
+  }
+
   @Test func `white space changes nothing`() throws {
     var spaced = RandomClaims(seed: 21)
     spaced.addsWhiteSpace = true

@@ -123,8 +123,7 @@ public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
     _ capabilities: [ClientCapability]
   ) -> Parameters {
     guard let claims else { return parameters }
-    var answer = parameters.answering(claims)
-    if let challenge { answer = parameters.answering(challenge) }
+    var answer = challenge.map { parameters.answering($0) } ?? parameters.answering(claims)
     // A request with claims passes by the cache anyway, so that capabilities cost nothing here.
     if !capabilities.isEmpty {
       answer.claimsRequest = answer.claimsRequest?.declaring(capabilities)

@@ -21,22 +21,57 @@ struct ClaimsMerger {
   private mutating func merge(
     _ older: JSONObject, _ newer: JSONObject, at level: Level
   ) -> JSONObject {
-    if newer.isEmpty { return older }
-    if older.isEmpty { return newer }
+    if newer.members.isEmpty { return older }
+    if older.members.isEmpty { return newer }
     if case .members = level, older == newer, !older.repeatsNames { return older }
-    var merged = MergedMembers(older, reserving: newer.count)
+    if max(older.members.count, newer.members.count) <= MergedMembers.indexedCount,
+      !older.repeatsNames,
+      !newer.repeatsNames
+    {
+      return mergeFew(older, newer, at: level)
+    }
+    var merged = MergedMembers(older)
     let added = MergedMembers(newer)
     hasDroppedMembers = hasDroppedMembers || merged.hadDuplicates || added.hadDuplicates
     let olderCount = merged.members.count
     for member in added.members {
       guard let place = merged.place(of: member.name, before: olderCount) else {
-        if level == .members { noteValueBesideValues(member, merged, olderCount, added) }
+        if level == .members {
+          noteValueBesideValues(
+            member,
+            older: { name in
+              merged.place(of: name, before: olderCount).map { merged.members[$0].value }
+            }, newerHas: { added.place(of: $0, before: added.members.count) != nil })
+        }
         merged.append(member)
         continue
       }
       combine(member.name, &merged.members[place].value, member.value, at: level)
     }
     return JSONObject(members: merged.members)
+  }
+
+  /// The same for the few members, each named once, that nearly every object has.
+  private mutating func mergeFew(
+    _ older: JSONObject, _ newer: JSONObject, at level: Level
+  ) -> JSONObject {
+    var members = older.members
+    members.reserveCapacity(older.members.count + newer.members.count)
+    for index in 0..<newer.members.count {
+      let name = newer.members[index].name
+      if let place = older.members.place(of: name) {
+        combine(name, &members[place].value, newer.members[index].value, at: level)
+        continue
+      }
+      if level == .members {
+        noteValueBesideValues(
+          newer.members[index],
+          older: { name in older.members.place(of: name).map { older.members[$0].value } },
+          newerHas: { newer.members.place(of: $0) != nil })
+      }
+      members.append(newer.members[index])
+    }
+    return JSONObject(members: members)
   }
 
   /// Makes `value` the one that stands of it and a newer one of its name.
@@ -114,8 +149,7 @@ struct ClaimsMerger {
   ///
   /// `member` is what the newer request adds.
   private mutating func noteValueBesideValues(
-    _ member: JSONObject.Member, _ merged: MergedMembers, _ olderCount: Int,
-    _ added: MergedMembers
+    _ member: JSONObject.Member, older: (String) -> JSONValue?, newerHas: (String) -> Bool
   ) {
     let other: String
     switch member.name {
@@ -123,12 +157,22 @@ struct ClaimsMerger {
     case "values": other = "value"
     default: return
     }
-    guard let place = merged.place(of: other, before: olderCount),
-      added.place(of: other, before: added.members.count) == nil
-    else { return }
+    guard let dropped = older(other), !newerHas(other) else { return }
     conflicts.append(
       ClaimsConflict(
         target: ClaimsRequestTarget(target), claim: ClaimName(claim), kept: member.value,
-        dropped: merged.members[place].value))
+        dropped: dropped))
+  }
+}
+
+extension [JSONObject.Member] {
+  /// The place of a name among a few.
+  fileprivate func place(of name: String) -> Int? {
+    unsafe withUnsafeBufferPointer { members in
+      for index in 0..<members.count where unsafe members[index].name.hasSameBytes(as: name) {
+        return index
+      }
+      return nil
+    }
   }
 }

@@ -33,7 +33,7 @@ extension ClaimsRequest {
   package func jsonString(declaring capabilities: [ClientCapability]) -> String {
     if capabilities.isEmpty { return jsonString() }
     guard case .absent(let place, let claims) = declaration, place == json.count - 1,
-      !claims.isEmpty, let source, !source.contains(UInt8(ascii: "\\")),
+      !claims.isEmpty, let source, !CompactText.hasEscapes(source),
       capabilities.allSatisfy(\.isPlainText)
     else { return declaring(capabilities).jsonString() }
     var text = CompactText.bytes(of: source)

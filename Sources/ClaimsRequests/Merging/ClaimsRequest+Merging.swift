@@ -47,7 +47,7 @@ extension ClaimsRequest {
     var merger = ClaimsMerger()
     let merged = merger.merge(json, newer.json)
     // A text with escapes is kept if nothing has changed; any other the writer spells in the same way.
-    if source?.contains(UInt8(ascii: "\\")) != true || merged != json { json = merged }
+    if source.map(CompactText.hasEscapes) != true || merged != json { json = merged }
     return merger.conflicts
   }
 }

@@ -7,12 +7,11 @@ struct MergedMembers {
   private(set) var hadDuplicates = false
   private var places: [ClaimName: Int] = [:]
 
-  private static let indexedCount = 12
+  /// More members than this are looked up by hash.
+  static let indexedCount = 12
 
-  /// The members of an object, and room for those that will be added.
-  init(_ object: JSONObject, reserving addedCount: Int = 0) {
+  init(_ object: JSONObject) {
     members = object.members
-    if addedCount > 0 { members.reserveCapacity(members.count + addedCount) }
     if members.count > Self.indexedCount {
       for (place, member) in members.enumerated() where places[ClaimName(member.name)] == nil {
         places[ClaimName(member.name)] = place

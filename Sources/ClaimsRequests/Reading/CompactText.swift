@@ -24,8 +24,15 @@ enum CompactText {
     return out
   }
 
-  /// Whether there is white space, if only in a string; the loop has no way out, so that it takes
-  /// many bytes at once.
+  /// Whether a string is written with an escape.
+  static func hasEscapes(_ text: [UInt8]) -> Bool {
+    var found: UInt8 = 0
+    for byte in text { found |= byte == UInt8(ascii: "\\") ? 1 : 0 }
+    return found != 0
+  }
+
+  /// Whether there is white space, if only in a string; like the other loop it has no way out, so
+  /// that it takes many bytes at once.
   private static func hasWhiteSpace(_ text: [UInt8]) -> Bool {
     var found: UInt8 = 0
     for byte in text { found |= byte <= 0x20 ? 1 : 0 }
