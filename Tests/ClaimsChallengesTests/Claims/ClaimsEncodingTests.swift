@@ -103,4 +103,11 @@ import Testing
     }
     #expect(decoded > 50)
   }
+
+  /// The row `merge-edge-base64` of other clients' vectors.
+  @Test func `an encoded request is decoded, and takes capabilities`() throws {
+    let request = try ClaimsRequest(decoding: "eyJhY2Nlc3NfdG9rZW4iOnt9fQ==")
+    #expect(
+      request.declaring(.cp1).jsonString() == #"{"access_token":{"xms_cc":{"values":["cp1"]}}}"#)
+  }
 }
