@@ -11,7 +11,7 @@ public struct AuthenticationChallenge: Sendable {
   @usableFromInline
   final class Parts: Sendable {
     let scheme: AuthenticationScheme
-    let parameters: AuthenticationParameters
+    @usableFromInline let parameters: AuthenticationParameters
     let token68: Token68?
 
     init(
@@ -34,7 +34,7 @@ public struct AuthenticationChallenge: Sendable {
 
   /// The parameters, in order.
   public var parameters: AuthenticationParameters {
-    get {
+    @inlinable get {
       if let own { return own.parameters }
       return AuthenticationParameters(field, field.parameterRange(ofChallenge: index))
     }

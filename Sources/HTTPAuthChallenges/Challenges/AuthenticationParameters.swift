@@ -1,11 +1,12 @@
 /// The auth-params of one challenge: ordered, duplicates kept.
 public struct AuthenticationParameters: Sendable {
   /// What they were parsed from, and which parameters of it they are.
-  private var field: ParsedField
-  private var range: Range<Int>
+  @usableFromInline var field: ParsedField
+  @usableFromInline var range: Range<Int>
   /// The parameters, if they were made or changed.
-  private var made: [AuthenticationParameter]?
+  @usableFromInline var made: [AuthenticationParameter]?
 
+  @inlinable
   init(_ field: ParsedField, _ range: Range<Int>) {
     self.field = field
     self.range = range
@@ -161,7 +162,7 @@ extension AuthenticationParameters: RandomAccessCollection {
     @usableFromInline var index: Int
     @usableFromInline let end: Int
 
-    @usableFromInline
+    @inlinable
     init(
       _ field: ParsedField, _ made: [AuthenticationParameter]?, _ range: Range<Int>
     ) {
@@ -182,6 +183,7 @@ extension AuthenticationParameters: RandomAccessCollection {
   }
 
   /// Gives the parameters in order.
+  @inlinable
   public consuming func makeIterator() -> Iterator {
     Iterator(field, made, made?.indices ?? range)
   }

@@ -149,6 +149,7 @@ struct ParsedField: @unchecked Sendable {
   }
 
   /// The positions of a challenge's parameters.
+  @usableFromInline
   func parameterRange(ofChallenge index: Int) -> Range<Int> {
     let end =
       index + 1 < challengeCount ? Int(challenge(index + 1).firstParameter) : parameterCount
