@@ -102,7 +102,18 @@ extension JSONValue: JSONDecodable, JSONEncodable {
 extension String {
   /// Whether both strings have the same bytes; `==` also takes other spellings of a character.
   @inlinable @inline(__always) package func hasSameBytes(as other: String) -> Bool {
-    utf8.count == other.utf8.count && self == other && confirmsSameBytes(as: other)
+    hasSameBits(as: other)
+      || utf8.count == other.utf8.count && self == other && confirmsSameBytes(as: other)
+  }
+
+  /// Whether both values are the same, bit by bit, as short strings of the same bytes are.
+  @inlinable @inline(__always) func hasSameBits(as other: String) -> Bool {
+    #if _pointerBitWidth(_64)
+      unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+        == unsafeBitCast(other, to: SIMD2<UInt64>.self)
+    #else
+      false
+    #endif
   }
 
   /// The bytes of strings of one length that are equal, if canonical equivalence counts.
