@@ -110,10 +110,16 @@ struct SharedSampleTests {
   ) {
     let actual: Any?
     switch field {
-    case "note", "action_detail": return
+    case "note": return
+    case "action_detail":
+      checkDetail(expected as? String ?? "", result, name, &tally)
+      return
     case "action":
-      if expected is NSNull { return }
+      // Where the source is silent ours is stated: D9.9, D9.8, D9.14.
+      let wanted = Self.unnamedActions[text(sample, "id") ?? ""] ?? expected
       actual = value(result, "recovery", "action")
+      tally.check(isEqual(actual, wanted), "\(name) is \(actual ?? "null"), not \(wanted)")
+      return
     case "error": actual = error(in: result)
     case "claims":
       actual = value(result, "claims_challenge", "claims") ?? value(result, "error", "claims")
@@ -121,9 +127,7 @@ struct SharedSampleTests {
     case "inner_codes": actual = value(result, "error", "inner_codes")
     case "arm_code", "graph_code": actual = value(result, "error", "service_code")
     case "description_code":
-      let codes = value(result, "error", "codes_in_description") as? [Int] ?? []
-      tally.check(codes.contains(expected as? Int ?? 0), "\(name): \(codes)")
-      return
+      actual = (value(result, "error", "codes_in_description") as? [Int])?.first
     case "retry_after_s": actual = value(result, "retry_after", "seconds")
     case "msal_code": actual = value(result, "msal", "code")
     case "schemes":
@@ -146,6 +150,36 @@ struct SharedSampleTests {
     tally.check(isEqual(actual, expected), "\(name) is \(actual ?? "null"), not \(expected)")
   }
 
+  /// The samples without an action, and ours.
+  private static let unnamedActions = [
+    "n03-native-password_too_weak": "acquire_interactively",
+    "n05-native-55106-attributes_required": "acquire_interactively",
+    "n06-native-expired-mismatch": "restart_flow", "n07-native-55200": "fix_configuration",
+    "h46-percent-rounds": "none",
+  ]
+
+  /// What an action's detail says about the claims, the wait and the refresh token.
+  private func checkDetail(
+    _ detail: String, _ result: Any?, _ name: String, _ tally: inout Tally
+  ) {
+    let source = text(result, "recovery", "claims_from")
+    if detail.hasPrefix("silent_with_claims") {
+      tally.check(
+        source == "challenge" || source == "resource_text", "\(name): \(source ?? "null")")
+    }
+    if detail == "interactive_with_claims" {
+      // The body of t40 holds no claims that could be sent.
+      tally.check((source == nil) == name.hasPrefix("t40-"), "\(name): \(source ?? "null")")
+    }
+    if detail == "retry_after" {
+      tally.check(value(result, "retry_after", "seconds") is Int, "\(name): no time")
+    }
+    if !detail.isEmpty {
+      let drops = value(result, "recovery", "drop_refresh_token") as? Bool
+      tally.check(drops == detail.hasSuffix("drop_refresh_token"), "\(name): \(drops as Any)")
+    }
+  }
+
   private func error(in result: Any?) -> Any? {
     if let error = value(result, "error", "error") { return error }
     if value(result, "error") != nil { return nil }
@@ -154,10 +188,17 @@ struct SharedSampleTests {
 
   /// The parameters of the challenge acted on, or of the first.
   private func parameters(in result: Any?) -> [String: String] {
-    var found: [String: String] = [:]
-    for pair in value(result, "challenges", 0, "parameters") as? [[String]] ?? [] {
-      if found[pair[0]] == nil { found[pair[0]] = pair[1] }
+    let all = (value(result, "challenges") as? [Any] ?? []).map { challenge in
+      (value(challenge, "parameters") as? [[String]] ?? []).reduce(into: [String: String]()) {
+        if $0[$1[0]] == nil { $0[$1[0]] = $1[1] }
+      }
     }
-    return found
+    let acted =
+      value(result, "claims_challenge") == nil
+      ? nil
+      : all.first {
+        $0["claims"] != nil && $0["error"] == text(result, "claims_challenge", "error")
+      }
+    return acted ?? all.first ?? [:]
   }
 }

@@ -62,40 +62,35 @@ struct LogTests {
 
   @Test("MSAL's own masking tests hold", .enabled(if: ProjectFiles.hasSharedVectors))
   func sharedVectors() throws {
-    guard let url = ProjectFiles.shared("msal-objc.json") else { return }
-    var tally = Tally("log.mask")
-    for row in try ProjectFiles.objects(url) where row["kind"] as? String == "log.mask" {
-      guard let input = row["input"] as? [String: Any], let id = row["id"] as? String,
-        let expected = (row["expected"] as? [String: Any])?["text"] as? String
-      else { continue }
+    let null =
+      "Swift has one way to say nothing: NSNull is nil (docs/architecture.md, no Foundation)."
+    var run = VectorRun(
+      "msal-objc log.mask",
+      named: [
+        "log-006": NamedDifference("(null)", because: null),
+        "log-011": NamedDifference("Masked(null)", because: null),
+      ])
+    for (id, _, input, expected) in try msalRows("log.mask") {
       let text = Self.text(for: input)
-      tally.check(text == expected, "\(id): \(text), not \(expected)")
+      run.judge(id, text == expected["text"] as? String ? [] : [text])
     }
-    tally.report()
-    #expect(tally.failures.isEmpty)
-    #expect(tally.asked > 0)
+    let failures = run.failures(rows: 14)
+    #expect(failures.isEmpty, "\(failures)")
   }
 
   private static func text(for input: [String: Any]) -> String {
-    let value = input["value"]
-    let object = value as? [String: Any]
-    let isNull = value == nil || value is NSNull
-    let isObjectiveCNull = object?["$nsnull"] != nil
-    if input["kind"] as? String == "username" {
-      if isObjectiveCNull { return LogMask.presence(true) }  // an object that is no text
-      return LogMask.username(value as? String)
-    }
+    // Foundation's null, and the vectors' word for that of Objective-C, are nil here.
+    let object = input["value"] as? [String: Any]
+    let value = object?["$nsnull"] != nil || input["value"] is NSNull ? nil : input["value"]
+    if input["kind"] as? String == "username" { return LogMask.username(value as? String) }
     if let error = object?["$error"] as? [String: Any], let code = error["code"] as? Int {
       return LogMask.error(domain: error["domain"] as? String ?? "", code: code)
     }
     guard input["masking"] as? String == "all" else {
-      // Nothing but secrets is masked: the value as Foundation describes it.
-      return isObjectiveCNull ? "<null>" : isNull ? LogMask.missing : "\(value ?? "")"
+      let line: LogText = "\(organizational: value as? String)"
+      return line.text(masking: .maskSecretsOnly)
     }
-    if let array = value as? [Any] {
-      return LogMask.value(.array(array.map { _ in .null }))
-    }
-    return LogMask.value(isNull ? nil : .string("something"))
+    return LogMask.value(value.map(jsonValue))
   }
 }
 
