@@ -94,7 +94,7 @@ public struct TokenError: Error, Sendable, Hashable {
   package struct WireDetails: Sendable, Hashable {
     /// Whether `error_codes` was an array of numbers only, which is all that MSAL reads.
     package var hasNumericCodes = false
-    /// `clidata` of a redirect.
+    /// `clidata` of a redirect, `x-ms-clientdata` of an answer.
     package var clientData: String?
     /// Whether the body was a JSON object.
     package var isJSONObject = false

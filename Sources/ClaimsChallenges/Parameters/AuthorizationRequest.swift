@@ -37,23 +37,16 @@ public struct AuthorizationRequest: Sendable, Hashable {
   ) throws(TokenError) -> TokenRequest {
     let answer = RequestParameters(redirect: redirect)
     guard answer.values(for: "state") == parameters.values(for: "state") else {
-      throw TokenError(.stateMismatch)
+      throw TokenError(ofRedirect: .stateMismatch)
     }
     if let error = TokenError(redirect: redirect) { throw error }
     let codes = answer.values(for: "code")
     guard codes.count == 1, let code = codes.first, !code.isEmpty else {
-      throw TokenError(.missingCode)
+      throw TokenError(ofRedirect: .missingCode)
     }
     return parts.tokenRequest(
       grant: .authorizationCode(Secret(code), codeVerifier: codeVerifier))
   }
-}
-
-extension OAuthErrorCode {
-  /// The answer's state is not the request's: it belongs to another request, or is forged.
-  public static let stateMismatch: Self = "state_mismatch"
-  /// The answer is no error, but has no authorization code, or several.
-  public static let missingCode: Self = "missing_code"
 }
 
 extension RequestParameters {

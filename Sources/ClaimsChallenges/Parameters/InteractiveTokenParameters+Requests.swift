@@ -54,7 +54,10 @@ extension InteractiveTokenParameters {
     if let domainHint { list.append("domain_hint", domainHint) }
     appendStepUp(to: &list)
     var extra = parts.extra
-    if let correlationID { extra["client-request-id"] = correlationID }
+    if let correlationID {
+      extra["client-request-id"] = correlationID
+      extra["return-client-request-id"] = "true"
+    }
     try parts.refuseCollisions(of: extra, with: list)
     list.append(contentsOf: extra.sortedByName)
     return AuthorizationRequest(parts: parts, parameters: list)

@@ -37,7 +37,7 @@ public struct TokenResponse: Sendable, Hashable {
   /// - Parameters:
   ///   - body: The body, JSON.
   ///   - status: The HTTP status.
-  ///   - headerFields: The header fields, for the ids.
+  ///   - headerFields: The header fields, for the ids and MSAL's client data.
   /// - Throws: The error that the body is, if the status is not 2xx or it has no access token.
   public init(
     body: some Collection<UInt8>, status: Int, headerFields: HeaderFields = [:]
@@ -45,7 +45,7 @@ public struct TokenResponse: Sendable, Hashable {
     guard 200..<300 ~= status, let json = try? JSONObject(jsonBytes: body),
       json["error"] == nil || json["error"] == .null,
       let text = json["access_token"]?.string, !text.isEmpty
-    else { throw TokenError(body: body, status: status) }
+    else { throw TokenError(body: body, status: status, headerFields: headerFields) }
     accessToken = AccessToken(text, scheme: Self.scheme(json["token_type"]?.string))
     refreshToken = Self.secret(json["refresh_token"])
     idToken = Self.secret(json["id_token"])

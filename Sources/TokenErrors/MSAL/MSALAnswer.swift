@@ -6,9 +6,7 @@ package enum MSALAnswer {
   ///
   /// Only an array of numbers counts as `error_codes`. The suberror of a protection policy is
   /// compared exactly, as MSAL does.
-  package static func tokenEndpointError(
-    _ error: TokenError, brokerVersion: String? = nil, clientData: String? = nil
-  ) -> ErrorRecord {
+  package static func tokenEndpointError(_ error: TokenError) -> ErrorRecord {
     guard let code = error.code?.rawValue else {
       return error.wire.isJSONObject
         ? ErrorRecord(
@@ -21,8 +19,7 @@ package enum MSALAnswer {
       .oauth(code, stsErrorCodes: stsCodes, fallback: .serverOAuth), domain: ErrorDomain.msidOAuth,
       description: error.errorDescription.flatMap(PercentDecoding.strictlyDecode),
       oauthError: code, suberror: error.suberror?.rawValue)
-    record.set(MSIDKey.brokerVersion, brokerVersion)
-    record.set(MSIDKey.clientData, clientData ?? error.wire.clientData)
+    record.set(MSIDKey.clientData, error.wire.clientData)
     if let stsCodes {
       record.userInfo[MSIDKey.stsErrorCodes] = .array(stsCodes.map { .number(JSONNumber($0)) })
     }
@@ -36,9 +33,10 @@ package enum MSALAnswer {
     return record
   }
 
-  /// An `error` on the authorize redirect.
+  /// An `error` on the authorize redirect, or a redirect that is not acceptable.
   package static func redirectError(_ error: TokenError) -> ErrorRecord {
-    guard let code = error.code?.rawValue else {
+    if error.code == .stateMismatch { return ErrorRecord(.serverInvalidState) }
+    guard let code = error.code?.rawValue, error.code != .missingCode else {
       return ErrorRecord(.serverInvalidResponse)
     }
     let suberror = error.suberror?.rawValue
@@ -62,27 +60,16 @@ package enum MSALAnswer {
       suberror: record.text(MSIDKey.oauthSuberror), underlying: record)
   }
 
-  /// A silent request without an account (`hasAccount` false), or without a refresh token.
-  package static func nothingInCache(hasAccount: Bool) -> ErrorRecord {
-    hasAccount
-      ? ErrorRecord(
-        .interactionRequired,
-        description: "No token matching arguments found in the cache, user interaction is required")
-      : ErrorRecord(.missingAccountParameter)
+  /// Whether MSAL reads the body of an answer with this status.
+  package static func reads(_ status: Int) -> Bool {
+    status == 200 || status == 400 || status == 401
   }
 
-  /// A status that MSAL does not read: everything but 200, 400 and 401.
-  package static func unhandledStatus(
-    _ status: Int, headers: [(name: String, value: String)] = []
-  ) -> ErrorRecord {
+  /// An answer with a status that MSAL does not read.
+  package static func unhandledStatus(_ status: Int) -> ErrorRecord {
     var record = ErrorRecord(
       .serverUnhandledResponse, domain: ErrorDomain.msidHTTP, description: statusText(status))
     record.set(MSIDKey.httpResponseCode, String(status))
-    if !headers.isEmpty {
-      var object = JSONObject()
-      for (name, value) in headers { object[name] = .string(value) }
-      record.userInfo[MSIDKey.httpHeaders] = .object(object)
-    }
     if status == 403 || status == 404 {
       record.underlying = ErrorRecord(.unexpectedHTTPResponse, domain: ErrorDomain.msidHTTP)
     }

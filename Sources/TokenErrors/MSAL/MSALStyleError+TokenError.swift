@@ -13,7 +13,7 @@ extension MSALStyleError {
       return
     case .nsErrorText, .broker: record = error.record ?? MSALAnswer.tokenEndpointError(error)
     default:
-      if let status = error.status, ![200, 400, 401].contains(status) {
+      if let status = error.status, !MSALAnswer.reads(status) {
         record = MSALAnswer.unhandledStatus(status)
       } else {
         let answer = MSALAnswer.tokenEndpointError(error)

@@ -58,9 +58,9 @@ public struct MSALStyleError: Error, Sendable, Hashable {
     return userInfo
   }
 
-  /// One value of the user info.
+  /// One value of the user info; of a token that came although the call failed nothing.
   public subscript(key: MSALUserInfoKey) -> JSONValue? {
-    get { record.userInfo[key.rawValue] }
+    get { key == .invalidResult ? nil : record.userInfo[key.rawValue] }
     set { record.userInfo[key.rawValue] = newValue }
   }
 

@@ -31,6 +31,7 @@ package enum MSIDKey {
     case homeAccountID: .homeAccountID
     case httpHeaders: .httpHeaders
     case httpResponseCode: .httpResponseCode
+    case invalidTokenResult: .invalidResult
     case oauthError: .oauthError
     case oauthSuberror: .oauthSuberror
     case oauthSuberrorDescription: .oauthSuberrorDescription

@@ -14,6 +14,11 @@ public struct ScopeComparison: Sendable, Hashable {
   /// The scopes that OpenID Connect reserves; they are never reported.
   public static let reservedScopes = ["openid", "profile", "offline_access"]
 
+  package init(granted: [String], declined: [String]) {
+    self.granted = granted
+    self.declined = declined
+  }
+
   /// Compares what was asked for with what the answer grants; `granted` is `nil` when the answer does
   /// not say.
   public init(requested: some Sequence<String>, granted: (some Sequence<String>)?) {

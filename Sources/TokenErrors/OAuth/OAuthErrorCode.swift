@@ -32,6 +32,14 @@ public struct OAuthErrorCode: RawRepresentable, Sendable, Hashable, ExpressibleB
 }
 
 extension OAuthErrorCode {
+  /// This package's own: the state of a redirect is not the request's, so that it belongs to another
+  /// request, or is forged.
+  public static let stateMismatch: Self = "state_mismatch"
+  /// This package's own: a redirect is no error, but has no authorization code, or several.
+  public static let missingCode: Self = "missing_code"
+}
+
+extension OAuthErrorCode {
   /// The user or the server refused (RFC 6749 §4.1.2.1).
   public static let accessDenied: Self = "access_denied"
   /// Native authentication asks for attributes of the user.

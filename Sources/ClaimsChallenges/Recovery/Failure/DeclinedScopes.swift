@@ -1,4 +1,5 @@
 public import HTTPAuthChallenges
+import TokenErrors
 
 /// A token came, but for fewer scopes than were asked for.
 ///
@@ -21,15 +22,10 @@ public struct DeclinedScopes: Error, Sendable, Hashable {
   ///
   /// - Returns: `nil` if nothing was declined.
   public init?(requested: ScopeSet, granted: ScopeSet) {
-    let reserved: Set<String> = ["openid", "profile", "offline_access"]
-    let given = Set(granted.map { $0.lowercased() })
-    let missing = requested.filter { scope in
-      let name = scope.lowercased()
-      return !given.contains(name) && !reserved.contains(name)
-    }
-    guard missing.contains(where: { $0.lowercased() != "email" }) else { return nil }
-    self.granted = ScopeSet(granted.filter { !reserved.contains($0.lowercased()) })
-    declined = ScopeSet(missing)
+    let comparison = ScopeComparison(requested: requested, granted: granted)
+    guard !comparison.declined.isEmpty else { return nil }
+    self.granted = ScopeSet(comparison.granted)
+    declined = ScopeSet(comparison.declined)
   }
 
   package init(granted: ScopeSet, declined: ScopeSet, accessToken: AccessToken? = nil) {

@@ -34,20 +34,22 @@ extension MSALStyleError: RequestFailureConvertible {
       self = error
     } else if let network = failure.networkError {
       self.init(domain: NetworkErrorCode.domain, code: network.rawValue, userInfo: [:])
-    } else if let scopes = failure.declinedScopes {
-      self.init(
-        domain: ErrorDomain.msal, code: MSALErrorCode.serverDeclinedScopes.rawValue,
-        userInfo: [
-          .grantedScopes: .array(scopes.granted.map { .string($0) }),
-          .declinedScopes: .array(scopes.declined.map { .string($0) }),
-        ])
+    } else if let scopes = failure.declinedScopes,
+      let error = MSALStyleError(
+        ScopeComparison(granted: Array(scopes.granted), declined: Array(scopes.declined)))
+    {
+      self = error
     } else if failure.isCancellation {
       self.init(
         domain: ErrorDomain.msal, code: MSALErrorCode.userCanceled.rawValue, userInfo: [:])
     } else if let error = failure.tokenError {
       self.init(error, flow: flow)
+    } else if let status = failure.status, !MSALAnswer.reads(status),
+      let record = MSALErrorConverter.convert(MSALAnswer.unhandledStatus(status))
+    {
+      self.init(record)
     } else {
-      // MSAL does not read the body of such an answer; the internal code says so.
+      // Nothing of the answer is known but that it is no token.
       var userInfo: [MSALUserInfoKey: JSONValue] = [
         .internalErrorCode: .number(JSONNumber(MSALInternalErrorCode.unhandledResponse.rawValue))
       ]

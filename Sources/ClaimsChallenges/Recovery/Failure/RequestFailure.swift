@@ -77,7 +77,8 @@ extension RequestFailure {
     let challenges = headerFields.authenticationChallenges
     self.init(
       status: status, challenges: challenges,
-      tokenError: body.isEmpty ? nil : TokenError(body: body, status: status),
+      tokenError: body.isEmpty
+        ? nil : TokenError(body: body, status: status, headerFields: headerFields),
       retryAfter: RetryAfter(in: headerFields, now: receivedAt),
       nonce: Self.nonce(in: headerFields, challenges: challenges, status: status),
       isFromOtherHost: isFromOtherHost)
