@@ -5,10 +5,11 @@ import Testing
 /// The shared header vectors through `parse --ndjson`, in both modes.
 @Suite(.enabled(if: ProjectFiles.hasSharedVectors))
 struct SharedHeaderTests {
-  @Test(arguments: ["httpauth.json", "authinfo.json", "retryafter.json"])
-  func `every header vector gives its answer`(file: String) throws {
-    guard let url = ProjectFiles.shared(file) else { return }
+  @Test(arguments: [("httpauth.json", 346), ("authinfo.json", 28), ("retryafter.json", 84)])
+  func `every header vector gives its answer`(file: String, count: Int) throws {
+    let url = try #require(ProjectFiles.shared(file))
     let rows = try ProjectFiles.objects(url)
+    #expect(rows.count == count)
     var asked: [(row: [String: Any], isStrict: Bool)] = []
     for row in rows {
       let strictness = text(row, "strictness")
@@ -26,7 +27,7 @@ struct SharedHeaderTests {
         switch file {
         case "httpauth.json": Self.isRight(challenges: answer, question.row)
         case "authinfo.json": Self.isRight(info: answer, question.row)
-        default: Self.isRight(retryAfter: answer, question.row)
+        default: Self.isRight(retryAfter: answer, question.row, isStrict: question.isStrict)
         }
       tally.check(isRight, "\(text(question.row, "id") ?? "?") \(question.isStrict): \(answer)")
     }
@@ -72,11 +73,20 @@ struct SharedHeaderTests {
     if let code = failureCode(row) { return text(answer, "failure", "code") == code }
     let actual = value(answer, "result", "authentication_info", "parameters") ?? [Any]()
     return isEqual(actual, value(row, "expected", "params"))
+      && text(answer, "result", "authentication_info", "scheme_prefix")
+        == text(row, "expected", "scheme_prefix")
   }
 
   /// An unreadable value is `null` and a diagnostic, in strict mode too.
-  private static func isRight(retryAfter answer: Any, _ row: [String: Any]) -> Bool {
+  private static func isRight(
+    retryAfter answer: Any, _ row: [String: Any], isStrict: Bool
+  ) -> Bool {
     let seconds = number(answer, "result", "retry_after", "seconds")
-    return seconds == number(row, "expected", "delay_seconds")
+    guard let code = failureCode(row) else {
+      return seconds != nil && seconds == number(row, "expected", "delay_seconds")
+    }
+    let codes = (value(answer, "result", "diagnostics") as? [Any] ?? [])
+      .compactMap { text($0, "code") }.filter { $0.hasPrefix("retry_after.") }
+    return seconds == nil && codes == ["retry_after.\(code)"]
   }
 }

@@ -21,6 +21,7 @@ struct SharedSampleTests {
       }
     }
     tally.report()
+    #expect(tally.asked == 610)
     #expect(tally.failures.isEmpty, "\(tally.summary)")
   }
 
@@ -35,6 +36,7 @@ struct SharedSampleTests {
       }
     }
     tally.report()
+    #expect(tally.asked == 610)
     #expect(tally.failures.isEmpty, "\(tally.summary)")
   }
 

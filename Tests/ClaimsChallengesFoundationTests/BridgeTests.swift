@@ -105,6 +105,27 @@ struct BridgeTests {
     #expect(failure.msalError == read)
   }
 
+  @Test(
+    "A busy server's delay is read from MSAL's NSError, and written back", arguments: [429, 503])
+  func retryAfter(status: Int) {
+    let fields: [AnyHashable: Any] = ["retry-after": "30", "Server": "x", "Age": 7]
+    let busy = NSError(
+      domain: "MSALErrorDomain", code: -50000,
+      userInfo: [
+        "MSALInternalErrorCodeKey": -42007, "MSALHTTPResponseCodeKey": "\(status)",
+        "MSALHTTPHeadersKey": fields,
+      ])
+    let wrapped = NSError(domain: "D", code: 1, userInfo: [NSUnderlyingErrorKey: busy])
+    for error in [busy, wrapped] {
+      let failure = RequestFailure(error)
+      #expect(failure.retryAfter?.delay == .seconds(30) && failure.status == status)
+    }
+    let made = RequestFailure(status: status, headerFields: ["Retry-After": "30"]).map {
+      NSError(MSALStyleError($0, flow: .silent))
+    }
+    #expect(made?.userInfo["MSALHTTPHeadersKey"] as? [String: String] == ["Retry-After": "30"])
+  }
+
   @Test("Errors nested without end are read to a depth")
   func nesting() {
     var error = NSError(domain: "D", code: 0)

@@ -8,26 +8,8 @@ import YajlJSON
 /// `ClaimsChallengesTests`, those about an empty cache in `ClaimsChallengesFoundationTests`.
 @Suite("MSAL for Apple: its own vectors", .enabled(if: ProjectFiles.hasSharedVectors))
 struct SharedMSALTests {
-  /// Runs all rows of a kind; `judge` tells what differs.
-  private func run(
-    _ kind: String, rows count: Int, named: [String: NamedDifference] = [:],
-    where isMeant: ([String: Any]) -> Bool = { _ in true },
-    judge: (_ input: [String: Any], _ expected: [String: Any]) throws -> [String]
-  ) throws {
-    var run = VectorRun("msal-objc, \(kind)", named: named)
-    let url = try #require(ProjectFiles.shared("msal-objc.json"))
-    for row in try ProjectFiles.objects(url) where row["kind"] as? String == kind {
-      let input = try #require(row["input"] as? [String: Any])
-      guard isMeant(input) else { continue }
-      let expected = try #require(row["expected"] as? [String: Any])
-      try run.judge(row["id"] as? String ?? "", judge(input, expected))
-    }
-    let failures = run.failures(rows: count)
-    #expect(failures.isEmpty, "\(failures)")
-  }
-
   @Test func `the core's numbers map as MSAL's table says`() throws {
-    try run("error.map", rows: 55) { input, expected in
+    try runMSALVectors("error.map", rows: 55) { input, expected in
       var wrong = differences(
         MSALErrorConverter.convert(errorRecord(input)), expected,
         besides: ["mappedCode", "mappedName"])
@@ -59,7 +41,7 @@ struct SharedMSALTests {
         "code -50000", "MSALInternalErrorCodeKey is there",
         because: "Numbers that apps do not get are always classified (docs/errors.md, step 5).")
     ]
-    try run("error.convert", rows: 14, named: named) { input, expected in
+    try runMSALVectors("error.convert", rows: 14, named: named) { input, expected in
       // The texts are arguments of MSAL's function, which takes them out of the core's user info.
       var record = errorRecord(input)
       record.set(MSIDKey.errorDescription, input["description"] as? String)
@@ -77,7 +59,7 @@ struct SharedMSALTests {
         "converts to nothing",
         because: "A record always has a domain; a blank one ends at conversion (docs/errors.md).")
     ]
-    try run("error.create", rows: 3, named: named) { input, expected in
+    try runMSALVectors("error.create", rows: 3, named: named) { input, expected in
       var record = ErrorRecord(
         MSIDErrorCode(input["code"] as? Int ?? 0), domain: input["domain"] as? String ?? "",
         description: input["description"] as? String, oauthError: input["oauthError"] as? String,
@@ -94,7 +76,7 @@ struct SharedMSALTests {
   }
 
   @Test func `a status is found on the error behind`() throws {
-    try run("error.statusFromUnderlying", rows: 1) { input, expected in
+    try runMSALVectors("error.statusFromUnderlying", rows: 1) { input, expected in
       let status = errorRecord(input).httpStatus
       let wanted = (expected["result"] as? [String: Any])?["statusCode"] as? Int
       return status == wanted ? [] : ["status \(String(describing: status))"]
@@ -107,7 +89,7 @@ struct SharedMSALTests {
         "made myapp://com.myapp/", "printed myapp://com.myapp/",
         because: "D13: the query of a failing URL holds the authorization code.")
     ]
-    try run("error.filterUrl", rows: 1, named: named) { input, expected in
+    try runMSALVectors("error.filterUrl", rows: 1, named: named) { input, expected in
       let url = input["failingUrl"] as? String ?? ""
       let printed =
         "Error Domain=NSURLErrorDomain Code=-1009 UserInfo={NSErrorFailingURLKey=\(url)}"
@@ -124,7 +106,7 @@ struct SharedMSALTests {
   }
 
   @Test func `OAuth errors have numbers`() throws {
-    try run("oauth.errorCode", rows: 18) { input, expected in
+    try runMSALVectors("oauth.errorCode", rows: 18) { input, expected in
       let fallback = MSIDErrorCode(input["defaultCode"] as? Int ?? 0)
       let error = input["error"] as? String
       let code =
@@ -152,7 +134,7 @@ struct SharedMSALTests {
       (input["responses"] as? [[String: Any]])?.last?["body"] as? [String: Any]
     }
     func hasBody(_ input: [String: Any]) -> Bool { body(input) != nil }
-    try run("silent.pipeline", rows: 7, named: named, where: hasBody) {
+    try runMSALVectors("silent.pipeline", rows: 7, named: named, where: hasBody) {
       input, expected in
       let error = tokenError(body(input) ?? [:], status: 400)
       if input["layer"] as? String == "MSAL" {
@@ -178,7 +160,7 @@ struct SharedMSALTests {
       "wpj-003": NamedDifference(
         "nothing for retried", because: "D9: what to do is RecoveryClassifier's, not the error's."),
     ]
-    try run("interactive.pipeline", rows: 5, named: named) { input, expected in
+    try runMSALVectors("interactive.pipeline", rows: 5, named: named) { input, expected in
       guard let url = input["url"] as? String else { return mismatchedAccount(expected) }
       let ids =
         url.contains("upgradeReg")
@@ -206,56 +188,5 @@ struct SharedMSALTests {
     for (key, value) in delivered.userInfo { record.userInfo[key.rawValue] = value }
     return differences(error.record, expected, besides: ["msal"])
       + differences(record, expected["msal"] as? [String: Any] ?? [:])
-  }
-
-  @Test func `token answers are read with MSAL's eyes`() throws {
-    try run("tokenResponse.parse", rows: 5) { input, expected in
-      let record = MSALAnswer.tokenEndpointError(tokenError(input["json"] as? [String: Any] ?? [:]))
-      return expected.compactMap { name, value -> String? in
-        let found: JSONValue? =
-          switch name {
-          case "error": record.userInfo[MSIDKey.oauthError]
-          case "errorDescription": record.userInfo[MSIDKey.errorDescription]
-          case "stsErrorCodes": record.userInfo[MSIDKey.stsErrorCodes]
-          default: "nothing for it"
-          }
-        return (found ?? .null) == jsonValue(value)
-          ? nil : "\(name) \(found?.jsonString() ?? "nil")"
-      }
-    }
-  }
-
-  /// Answers are never written again; what MSAL writes is read back to what it was made of.
-  @Test func `an answer that MSAL has written is read back`() throws {
-    try run("tokenResponse.toJson", rows: 1) { input, expected in
-      let error = tokenError(expected["json"] as? [String: Any] ?? [:])
-      let fields: [String: String?] = [
-        "error": error.code?.rawValue, "errorDescription": error.errorDescription,
-        "stsErrorCodes": error.aadstsCodes.map { "\($0.rawValue)" }.joined(separator: ","),
-      ]
-      return fields.compactMap { name, found -> String? in
-        let wanted =
-          (input[name] as? [Int])?.map(String.init).joined(separator: ",")
-          ?? (input[name] as? String)
-        return found == wanted ? nil : "\(name) \(found ?? "nil")"
-      }
-    }
-  }
-
-  @Test func `the broker's errors are read`() throws {
-    let named = [
-      "broker-002": NamedDifference(
-        "nothing for additionalTokensCached",
-        because: "Tokens are kept by the acquirer (docs/architecture.md).")
-    ]
-    try run("broker.error", rows: 4, named: named) { input, expected in
-      let error = tokenError(input)
-      return error.source == .broker ? differences(error.record, expected) : ["source"]
-    }
-  }
-
-  private func tokenError(_ json: [String: Any], status: Int? = nil) -> TokenError {
-    let body = (try? JSONSerialization.data(withJSONObject: json)) ?? Data()
-    return TokenError(body: body, status: status)
   }
 }

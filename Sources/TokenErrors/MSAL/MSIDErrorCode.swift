@@ -20,12 +20,9 @@ package struct MSIDErrorCode: RawRepresentable, Sendable, Hashable, ExpressibleB
   package static var allKnown: [MSIDErrorCode] { StaticTable.msid.numbers.map { Self(-$0) } }
 
   package static let `internal`: Self = -51100
-  package static let missingAccountParameter: Self = -51113
   package static let interactionRequired: Self = -51115
-  package static let mismatchedAccount: Self = -51117
   package static let serverOAuth: Self = -51400
   package static let serverInvalidResponse: Self = -51401
-  package static let serverRefreshTokenRejected: Self = -514_102
   package static let serverInvalidRequest: Self = -51410
   package static let serverInvalidClient: Self = -51411
   package static let serverInvalidGrant: Self = -51412

@@ -6,17 +6,6 @@ import Testing
 /// What other clients decide. Where they differ from this package, the tables say how and why.
 @Suite("Other clients' decisions", .enabled(if: ProjectFiles.hasSharedVectors))
 struct PeerDecisionTests {
-  private func rows(_ kinds: Set<String>) throws -> [(id: String, [String: Any], [String: Any])] {
-    let url = try #require(ProjectFiles.shared("peers.json"))
-    return try ProjectFiles.objects(url).compactMap { row in
-      guard let kind = row["kind"] as? String, kinds.contains(kind),
-        let id = row["id"] as? String, let input = row["input"] as? [String: Any],
-        let expected = row["expected"] as? [String: Any]
-      else { return nil }
-      return (id, input, expected)
-    }
-  }
-
   @Test("Whether interaction is needed")
   func errorClassify() throws {
     let words = NamedDifference(
@@ -28,7 +17,7 @@ struct PeerDecisionTests {
         "msaljs-ui-desc-interaction_required": words, "msaljs-ui-desc-consent_required": words,
         "msaljs-ui-desc-login_required": words, "msaljs-ui-desc-bad_token": words,
       ])
-    for (id, input, expected) in try rows(["error-classify"]) {
+    for (id, input, expected) in try peerRows(["error-classify"]) {
       var body: [String: Any] = ["error": input["error"] as? String ?? ""]
       body["error_description"] = input["description"] as? String
       body["suberror"] = input["suberror"] as? String
@@ -61,7 +50,7 @@ struct PeerDecisionTests {
           "classification: nil",
           because: "D9.5: an unknown suberror decides nothing; it is kept as it is."),
       ])
-    for (id, input, expected) in try rows(["error-body"]) {
+    for (id, input, expected) in try peerRows(["error-body"]) {
       let fields = (input["headers"] as? [String: String] ?? [:]).map { (name: $0, value: $1) }
       let status = try #require(input["status"] as? Int)
       let failure = try #require(
@@ -126,7 +115,7 @@ struct PeerDecisionTests {
           "secondThrottled false",
           because: "D10: of refusals only those that need interaction are kept.")
       ])
-    for (id, input, expected) in try rows([
+    for (id, input, expected) in try peerRows([
       "throttle-key", "throttle-status", "throttle-ui-required",
     ]) {
       var wrong: [String] = []
@@ -174,86 +163,5 @@ struct PeerDecisionTests {
       try? ClaimsRequest(decoding: $0)
     }
     return parameters
-  }
-
-  @Test("What a sequence of answers leads to")
-  func policies() async throws {
-    let plain401 = "D9 rule 14: a challenge without claims leads to nothing."
-    let noClaims = "D2: claims that are no JSON object are no claims challenge."
-    var run = VectorRun(
-      "peers cae-policy",
-      named: [
-        "corerest-order-noncae-cae-success": NamedDifference(
-          "resolved false", "tokenRequests 1", because: plain401),
-        "corerest-order-noncae-cae-noncae": NamedDifference("tokenRequests 1", because: plain401),
-        "azcorego-consecutive": NamedDifference(
-          "tokenRequests 1", "requests 1", because: noClaims),
-        "azcorego-rewind-cae": NamedDifference("bodyResent false", because: noClaims),
-      ])
-    for (id, input, expected) in try rows(["cae-policy"]) {
-      let header = input["header"] as? String
-      let claims: ClaimsRequest = [.accessToken: ["nbf": .essential(value: "1")]]
-      let plain = WireWorld.Answer(
-        status: 401, fields: [("WWW-Authenticate", #"Bearer authorization_uri="https://login""#)])
-      var answers: [WireWorld.Answer] = []
-      for response in input["responses"] as? [String] ?? [] {
-        switch response {
-        case "CAE":
-          answers.append(
-            header.map { WireWorld.Answer(status: 401, fields: [("WWW-Authenticate", $0)]) }
-              ?? .challenge(claims))
-        case "NonCAE": answers.append(plain)
-        default: answers.append(.json(200, "done"))
-        }
-      }
-      let steps = input["steps"] as? [[String: Any]] ?? []
-      for step in steps where step["status"] as? Int != 302 {
-        let lines = (step["headers"] as? [String] ?? []).map {
-          (name: "WWW-Authenticate", value: $0)
-        }
-        answers.append(WireWorld.Answer(status: step["status"] as? Int ?? 200, fields: lines))
-      }
-      if answers.isEmpty, let header {
-        answers = [
-          WireWorld.Answer(status: 401, fields: [("WWW-Authenticate", header)]),
-          .json(200, "done"),
-        ]
-      }
-      let world = WireWorld(api: answers, tokens: (0..<9).map { .token("t\($0)") })
-      if let host = steps.last?["host"] as? String { world.respondingHost = host }
-      let responder = ClaimsChallengeResponder(acquirer: world, clock: TestClock())
-      var value: String?
-      var status: Int?
-      do {
-        value = try await responder.withAccessToken(for: SilentTokenParameters(scopes: ["s"])) {
-          try await world.call($0)
-        }
-        status = 200
-      } catch {
-        status = RequestFailure(error).status
-      }
-      let tokenRequests = world.requests.filter { $0.hasPrefix("POST") }
-      let calls = world.requests.filter { $0.hasPrefix("GET") }
-      run.judge(
-        id,
-        expected.compactMap { name, wanted -> String? in
-          switch name {
-          case "resolved": (value != nil) == wanted as? Bool ? nil : "\(name) \(value != nil)"
-          case "tokenRequests":
-            tokenRequests.count == wanted as? Int ? nil : "\(name) \(tokenRequests.count)"
-          case "requests": calls.count == wanted as? Int ? nil : "\(name) \(calls.count)"
-          case "finalStatus":
-            status == wanted as? Int ? nil : "\(name) \(status.map(String.init) ?? "nil")"
-          case "claimsUsed":
-            wanted is NSNull && !tokenRequests.contains { $0.contains("nbf") } ? nil : name
-          case "bodyResent":
-            (value != nil && calls.count == 2) == wanted as? Bool
-              ? nil : "\(name) \(value != nil && calls.count == 2)"
-          default: "nothing for \(name)"
-          }
-        })
-    }
-    let failures = run.failures(rows: 5)
-    #expect(failures.isEmpty, "\(failures)")
   }
 }
