@@ -17,12 +17,18 @@ actor Acquisitions {
     }
   }
 
-  private let flights = SingleFlight<Key, AccessToken>()
+  /// A token, and when it came.
+  private struct Acquired: Sendable {
+    var time: UInt64
+    var token: AccessToken
+  }
+
+  private let flights = SingleFlight<Key, Acquired>()
   private var time: UInt64 = 0
   /// Since when each running call sends with the token that it has.
   private var sending: [UInt64: UInt64] = [:]
   /// Tokens that came while calls were under way that had been sent with older ones.
-  private var fresh: [Key: (time: UInt64, token: AccessToken)] = [:]
+  private var fresh: [Key: Acquired] = [:]
 
   /// A number for a call that begins.
   func beginCall() -> UInt64 {
@@ -52,15 +58,32 @@ actor Acquisitions {
     for key: Key, call: UInt64, reusesFresh: Bool,
     _ acquire: @escaping @Sendable () async throws -> AccessToken
   ) async throws -> AccessToken {
-    if reusesFresh, let sent = sending[call], let known = fresh[key], known.time > sent {
-      return known.token
+    guard reusesFresh, let sent = sending[call] else {
+      return try await flights.value(for: key) { [self] in
+        await keep(try await acquire(), for: reusesFresh ? key : nil)
+      }.token
     }
-    let token = try await flights.value(for: key, acquire)
-    if reusesFresh {
-      time += 1
-      fresh[key] = (time, token)
+    while true {
+      if let known = freshToken(for: key, after: sent) { return known.token }
+      let acquired = try await flights.value(for: key) { [self] in
+        // Between the look above and this flight the one before can have ended: it kept its token first.
+        if let known = await freshToken(for: key, after: sent) { return known }
+        return await keep(try await acquire(), for: key)
+      }
+      // The flight can be that of a call which was sent earlier, and its token the one refused here.
+      if acquired.time > sent { return acquired.token }
     }
-    return token
+  }
+
+  private func freshToken(for key: Key, after sent: UInt64) -> Acquired? {
+    fresh[key].flatMap { $0.time > sent ? $0 : nil }
+  }
+
+  private func keep(_ token: AccessToken, for key: Key?) -> Acquired {
+    time += 1
+    let acquired = Acquired(time: time, token: token)
+    if let key { fresh[key] = acquired }
+    return acquired
   }
 
   /// Drops the tokens that no running call can take any more.
