@@ -193,11 +193,11 @@ struct MSALRetryVectorTests {
   }
 
   /// The parameters of a row, as far as they are ours; client and refresh token are the acquirer's.
-  private func parameters(_ row: [String: String]) throws -> SilentTokenParameters {
+  private func parameters(_ row: [String: String]) -> SilentTokenParameters {
     var parameters = SilentTokenParameters(scopes: ScopeSet(row["scope"] ?? ""))
     parameters.account = row["homeAccountId"].map { AccountIdentifier(homeAccountID: $0) }
-    parameters.authority = try #require(
-      Authority(parsing: "https://\(row["environment"] ?? "")/\(row["realm"] ?? "")"))
+    parameters.authority = Authority(
+      parsing: "https://\(row["environment"] ?? "")/\(row["realm"] ?? "")")
     return parameters
   }
 
@@ -216,16 +216,16 @@ struct MSALRetryVectorTests {
     {
       let row = try #require(input["parameters"] as? [String: String])
       let store = ThrottleStore(clock: TestClock())
-      await store.record(TokenError(.interactionRequired).requestFailure, for: try parameters(row))
+      await store.record(TokenError(.interactionRequired).requestFailure, for: parameters(row))
       var wrong: [String] = []
       for _ in 0..<(input["repeat"] as? Int ?? 1)
-      where await store.failure(for: try parameters(row)) == nil {
+      where await store.failure(for: parameters(row)) == nil {
         wrong.append("the same request is sent")
       }
       for name in ["scope", "homeAccountId", "realm"] {
         var other = row
         other[name] = "other"
-        if await store.failure(for: try parameters(other)) != nil {
+        if await store.failure(for: parameters(other)) != nil {
           wrong.append("\(name) is lost")
         }
       }
