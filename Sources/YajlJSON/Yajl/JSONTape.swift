@@ -34,7 +34,9 @@
   /// The kind of the last event that was removed.
   private var lastRemovedKind: JSONEvent.Kind = .end
   var refusesDuplicates = false
-  var maximumDepth = 512
+  private var maximumDepth = 512
+  /// How many levels are within the limit and the memory that is there.
+  private var levelRoom = 0
   var maximumMemberCount = 100_000
   /// The first fault found by the tape.
   var fault: JSONError?
@@ -49,6 +51,7 @@
   /// Takes the limits and rules that the tape judges.
   mutating func configure(_ options: JSONOptions) {
     maximumDepth = max(options.limits.maximumDepth, 0)
+    noteLevelRoom()
     maximumMemberCount = options.limits.maximumMemberCount
     refusesDuplicates = options.duplicateNames == .refuse || options.requiresIJSON
   }
@@ -118,6 +121,7 @@
     unsafe source = nil
     events.shrink(to: 1_024)
     levels.shrink(to: 64)
+    noteLevelRoom()
     texts.shrink(to: 16_384)
   }
 
@@ -137,7 +141,7 @@
 // MARK: - Adding events
 
 extension JSONTape {
-  @inline(__always) mutating func appendLiteral(_ kind: JSONEvent.Kind, at offset: Int) {
+  mutating func appendLiteral(_ kind: JSONEvent.Kind, at offset: Int) {
     events.append(JSONEvent(kind, at: offset))
   }
 
@@ -170,9 +174,7 @@ extension JSONTape {
     events.appendInRoom(JSONEvent(kind, at: offset, length: count))
   }
 
-  @inline(__always) var hasRoomForBegin: Bool {
-    levels.count < maximumDepth && levels.hasRoom && events.hasRoom
-  }
+  @inline(__always) var hasRoomForBegin: Bool { levels.count < levelRoom && events.hasRoom }
 
   @inline(__always) mutating func appendBegin(_ kind: JSONEvent.Kind, at offset: Int) {
     levels.appendInRoom(level(kind))
@@ -186,8 +188,11 @@ extension JSONTape {
     }
     levels.append(level(kind))
     events.append(JSONEvent(kind, at: offset))
+    noteLevelRoom()
     return true
   }
+
+  private mutating func noteLevelRoom() { levelRoom = min(maximumDepth, levels.capacity) }
 
   @inline(__always) private func level(_ kind: JSONEvent.Kind) -> Level {
     Level(

@@ -64,7 +64,14 @@ private func addUnusualString(
 
 @inline(__always)
 private func addLiteral(_ context: Context, _ kind: JSONEvent.Kind) -> Int32 {
-  unsafe context.pointee.literal(kind)
+  let end = unsafe context.pointee.tokenEnd
+  return unsafe context.pointee.appendLiteral(kind, end: end)
+    ? 1 : addUnusualLiteral(context, kind, end)
+}
+
+@inline(never)
+private func addUnusualLiteral(_ context: Context, _ kind: JSONEvent.Kind, _ end: Int) -> Int32 {
+  unsafe context.pointee.literal(kind, end: end)
   return 1
 }
 

@@ -95,16 +95,22 @@ internal import CYajlShims
     }
   }
 
-  /// The offset of the byte after the token that yajl has just read.
+  /// The offset of the byte after the token that yajl has just read, while it calls back.
   @inline(__always) var tokenEnd: Int {
-    guard let handle = unsafe handle else { return textOffset }
-    return unsafe textOffset &+ Int(yajl_get_bytes_consumed(handle))
+    unsafe textOffset &+ Int(yajl_get_bytes_consumed(handle.unsafelyUnwrapped))
   }
 
   // MARK: Events
 
-  @inline(__always) mutating func literal(_ kind: JSONEvent.Kind) {
-    tape.appendLiteral(kind, at: tokenEnd &- (kind == .false ? 5 : 4))
+  /// Adds `null`, `true` or `false`, if there is memory.
+  @inline(__always) mutating func appendLiteral(_ kind: JSONEvent.Kind, end: Int) -> Bool {
+    guard tape.hasRoomForEvent else { return false }
+    tape.appendText(kind, inRoomAt: end &- (kind == .false ? 5 : 4), count: 0)
+    return true
+  }
+
+  mutating func literal(_ kind: JSONEvent.Kind, end: Int) {
+    tape.appendLiteral(kind, at: end &- (kind == .false ? 5 : 4))
   }
 
   /// Adds the beginning of an array or object, if that is within the limits and there is memory.

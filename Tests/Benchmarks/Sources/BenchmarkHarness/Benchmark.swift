@@ -76,6 +76,15 @@ public struct Benchmark {
     print("\(verdict)  \(group): \(name) / \(reference) = \(rounded) (at most \(limit))")
   }
 
+  /// Prints whether `name` was at least so many times faster than a peer of its group.
+  public func judge(_ group: String, _ name: String, atLeast limit: Double, fasterThan peer: String)
+  {
+    guard let ratio = ratio(group, name, fasterThan: peer) else { return }
+    let verdict = ratio >= limit ? "holds" : "MISSED"
+    let rounded = (ratio * 10).rounded() / 10
+    print("\(verdict)  \(group): \(peer) / \(name) = \(rounded) (at least \(limit))")
+  }
+
   /// Prints the rows: a table, or with `--json` one JSON object a line.
   public func report() {
     if CommandLine.arguments.contains("--json") {

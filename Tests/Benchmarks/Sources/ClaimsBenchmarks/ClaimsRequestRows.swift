@@ -96,25 +96,14 @@ extension Benchmark {
       ])
   }
 
-  /// The ratios that are asked for, with what is wanted of them.
-  func reportClaimsRatios() {
-    func ratio(_ group: String, _ name: String, to peer: String) -> String {
-      guard let ours = nanoseconds(group, name), let theirs = nanoseconds(group, peer) else {
-        return "?"
-      }
-      return String(format: "%.1f", ours < theirs ? theirs / ours : ours / theirs)
-    }
-    print("\nratios")
+  /// What must hold of the ratios.
+  func judgeClaimsRequests() {
     for size in [131, 561] {
       let (read, write) = ("read \(size) B", "write \(size) B")
-      let yajl = ratio(read, "ClaimsRequest", to: "yajl alone, in C")
-      let decoder = ratio(read, "ClaimsRequest", to: "JSONDecoder")
-      let encoder = ratio(write, "ClaimsRequest", to: "JSONEncoder")
-      print("  \(size) B: reading takes \(yajl) times yajl alone (wanted: at most 2.5)")
-      print("  \(size) B: reading is \(decoder) times faster than JSONDecoder (at least 8)")
-      print("  \(size) B: writing is \(encoder) times faster than JSONEncoder (at least 30)")
-      let changed = ratio(write, Self.changedRow, to: "JSONEncoder")
-      print("  \(size) B: writing a changed request is \(changed) times faster (at least 30)")
+      judge(read, "ClaimsRequest", atMost: 2.5, of: "yajl alone, in C")
+      judge(read, "ClaimsRequest", atLeast: 8, fasterThan: "JSONDecoder")
+      judge(write, "ClaimsRequest", atLeast: 30, fasterThan: "JSONEncoder")
+      judge(write, Self.changedRow, atLeast: 30, fasterThan: "JSONEncoder")
     }
   }
 }

@@ -27,9 +27,10 @@ enum ErrorBodies {
     return Array(text.utf8)
   }()
 
+  static let group = "AADSTS body of \(body.count) bytes -> typed error"
+
   /// Adds the rows to `benchmark`.
   static func run(_ benchmark: inout Benchmark) {
-    let group = "AADSTS body of \(body.count) bytes -> typed error"
     let data = Data(body)
     let foundation = FoundationReader(codes: "AADSTS([0-9]+)")
     let thorough = FoundationReader(codes: "AADSTS([0-9]+)|AADB2C([0-9]+)|MSIS([0-9]+)")
@@ -54,9 +55,6 @@ enum ErrorBodies {
           { for _ in 0..<$0 { blackHole(try? thorough.read(data)) } }
         ),
       ])
-    if let ratio = benchmark.ratio(group, "TokenError", fasterThan: "Foundation") {
-      print("\(group): \(ratio.rounded(toPlaces: 1))x faster than Foundation (5 wanted)")
-    }
     let text = "AADSTS catalogue"
     benchmark.measure(text, "category of a code") {
       blackHole(AADSTSErrorCode.blockedByConditionalAccess.category)
@@ -117,12 +115,5 @@ private struct FoundationReader {
       try decoder.decode([String: [String: Claim?]].self, from: Data($0.utf8))
     }
     return Result(body: body, codes: codes ?? [], ids: ids, claims: claims)
-  }
-}
-
-extension Double {
-  fileprivate func rounded(toPlaces places: Int) -> Double {
-    let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
-    return (self * scale).rounded() / scale
   }
 }

@@ -18,7 +18,7 @@ struct Generator {
 
   /// A HAR of about `byteCount` bytes with entries of 2 to 6 KB.
   mutating func writeHAR(to url: URL, byteCount: Int) throws {
-    FileManager.default.createFile(atPath: url.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: url.path, contents: nil)
     let file = try FileHandle(forWritingTo: url)
     defer { try? file.close() }
     var written = 0
@@ -36,7 +36,7 @@ struct Generator {
 
   /// NDJSON of about `byteCount` bytes, a response of about 330 bytes a line.
   mutating func writeLines(to url: URL, byteCount: Int) throws {
-    FileManager.default.createFile(atPath: url.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: url.path, contents: nil)
     let file = try FileHandle(forWritingTo: url)
     defer { try? file.close() }
     var written = 0

@@ -168,6 +168,11 @@ struct CodableError: Codable {
   var codes: [Int]?
 }
 
+/// A document that is read strictly as a whole, its duplicate names refused, and of which nothing is made.
+struct Skipped: JSONDecodable {
+  init(from json: inout JSONCursor) throws(JSONError) { try json.skip() }
+}
+
 /// Counts events, as the C program does.
 struct EventCounter: JSONHandler {
   var count = 0

@@ -71,7 +71,7 @@ func run(_ mode: String, _ path: String) throws -> Int {
   case "lines":
     var stream = JSONLineStream<Response>()
     var count = 0
-    try forEachChunk(of: path) { count += stream.feed($0).count }
+    forEachChunk(of: path) { count += stream.feed($0).count }
     return count
   default: exit(2)
   }
