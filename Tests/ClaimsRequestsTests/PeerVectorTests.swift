@@ -6,7 +6,6 @@ import YajlJSON
 
 /// What other clients do with claims requests, as gathered in the shared vectors.
 @Suite struct `The vectors of other clients` {
-  typealias Difference = VectorTable.Difference
 
   static let kinds: Set = [
     "claims-merge", "claims-merge-three", "claims-merge-edge", "claims-merge-matrix",
@@ -20,29 +19,30 @@ import YajlJSON
     let table = VectorTable(
       "peers.json, claims",
       differences: [
-        "merge-edge-base64": Difference(
-          ["want": "null"], "D5: encodings are undone a layer up, by `ClaimsRequest.decode`"),
-        "msalpy-client-4": Difference(
+        "merge-edge-base64": NamedDifference(
+          ["want": "null"],
+          because: "D5: encodings are undone a layer up, by `ClaimsRequest.decode`"),
+        "msalpy-client-4": NamedDifference(
           ["result": #"{"access_token":{"acrs":{"values":["server"]},"nbf":{"essential":true}}}"#],
-          challengeWins),
-        "msalgo-caps-server-and-client-claims-overlapping-client-wins": Difference(
-          ["result": #"{"access_token":{"nbf":{"value":"server"}}}"#], challengeWins),
-        "msalnet-merge-caps-02": Difference(
+          because: challengeWins),
+        "msalgo-caps-server-and-client-claims-overlapping-client-wins": NamedDifference(
+          ["result": #"{"access_token":{"nbf":{"value":"server"}}}"#], because: challengeWins),
+        "msalnet-merge-caps-02": NamedDifference(
           [
             "result":
               #"{"access_token":{"nbf":{"essential":true,"value":"1701477303"},"xms_cc":{"values":["cp1","cp2"]}}}"#
-          ], appended),
-        "msalnet-merge-caps-05": Difference(
+          ], because: appended),
+        "msalnet-merge-caps-05": NamedDifference(
           [
             "result":
               #"{"access_token":{"nbf":{"essential":true,"value":"1701477303"},"additional_claim":{"key":"value"},"#
               + #""new_claim":{"new_key":"new_value"},"xms_cc":{"values":["cp1","cp2"]}},"#
               + #""some_other_key":{"nbf":{"essential":true,"value":"1701477303"},"#
               + #""additional_claim":{"key":"value"},"new_claim":{"new_key":"new_value"}}}"#
-          ], appended),
-        "msalnet-merge-caps-10": Difference(
+          ], because: appended),
+        "msalnet-merge-caps-10": NamedDifference(
           ["result": #"{"access_token":{"nbf":{"essential":true,"value":"1701477303"}}}"#],
-          "D6: written without insignificant white space"),
+          because: "D6: written without insignificant white space"),
       ],
       ignoring: ["peers", "compare"])
     let rows = try ProjectFiles.objects(try #require(ProjectFiles.shared("peers.json")))

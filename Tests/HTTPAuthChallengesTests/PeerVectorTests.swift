@@ -7,7 +7,6 @@ import Testing
 /// tables state our answer, and which decision is behind it.
 @Suite("Other clients' vectors", .enabled(if: ProjectFiles.hasSharedVectors))
 struct PeerVectorTests {
-  typealias Difference = VectorTable.Difference
 
   static func rows(_ file: String = "peers.json", _ kinds: String...) throws -> [[String: Any]] {
     try VectorRows.rows(ProjectFiles.shared(file)).filter {
@@ -75,33 +74,34 @@ struct PeerVectorTests {
     let table = VectorTable(
       "www-authenticate*",
       differences: [
-        "msalnet-realm-2": Difference(
+        "msalnet-realm-2": NamedDifference(
           [
             "challenges":
               #"[{"params":{"realm":"someRealm"},"scheme":"authscheme2"}]"#
-          ], "L8: a word behind a value without a comma is junk, not a token68"),
-        "msalnet-realm-4": Difference(
+          ], because: "L8: a word behind a value without a comma is junk, not a token68"),
+        "msalnet-realm-4": NamedDifference(
           [
             "challenges":
               #"[{"params":{"realm":"someRealm"},"scheme":"authscheme4"},"#
               + #"{"params":{"auth-param1":"token1","auth-param2":"token2","auth-param3":"token3"},"scheme":"token68"}]"#
-          ], "L8: `word name=` behind a value without a comma starts a challenge"),
-        "msalnet-duplicate-schemes": Difference(
+          ], because: "L8: `word name=` behind a value without a comma starts a challenge"),
+        "msalnet-duplicate-schemes": NamedDifference(
           [
             "authorities":
               #"["https://login.microsoftonline.com/TenantId","https://login.microsoftonline.com/TenantId"]"#
           ],
-          "D12: the tenant is the path's first segment; MSAL.NET cuts `/oauth2/authorize` out of the text"
+          because:
+            "D12: the tenant is the path's first segment; MSAL.NET cuts `/oauth2/authorize` out of the text"
         ),
-        "oauth4webapi-comma": Difference(
-          ["rejected": "no"], "RFC 9110 §5.6.1.2: a field of commas is valid and empty"),
-        "oauth4webapi-bare-scheme": Difference(["rejected": "no"], schemeAlone),
-        "oauth4webapi-two-bare": Difference(["rejected": "no"], schemeAlone),
-        "oauth4webapi-bare-then-dpop": Difference(["rejected": "no"], schemeAlone),
-        "oauth4webapi-dup-last-wins": Difference(
-          ["challenges": #"[{"params":{"realm":"foo"},"scheme":"scheme"}]"#], firstCounts),
-        "oauth4webapi-dup-error": Difference(
-          ["challenges": #"[{"params":{"error":"a"},"scheme":"bearer"}]"#], firstCounts),
+        "oauth4webapi-comma": NamedDifference(
+          ["rejected": "no"], because: "RFC 9110 §5.6.1.2: a field of commas is valid and empty"),
+        "oauth4webapi-bare-scheme": NamedDifference(["rejected": "no"], because: schemeAlone),
+        "oauth4webapi-two-bare": NamedDifference(["rejected": "no"], because: schemeAlone),
+        "oauth4webapi-bare-then-dpop": NamedDifference(["rejected": "no"], because: schemeAlone),
+        "oauth4webapi-dup-last-wins": NamedDifference(
+          ["challenges": #"[{"params":{"realm":"foo"},"scheme":"scheme"}]"#], because: firstCounts),
+        "oauth4webapi-dup-error": NamedDifference(
+          ["challenges": #"[{"params":{"error":"a"},"scheme":"bearer"}]"#], because: firstCounts),
       ])
     let failures = try table.failures(in: Self.challengeRows(), count: 94) { input, expected in
       var challenges = Self.challenges(input)
@@ -157,8 +157,8 @@ struct PeerVectorTests {
     let table = VectorTable(
       "authentication-info, pop-nonce*",
       differences: [
-        "msalnet-authinfo-token68": Difference(
-          ["raw": "null"], "D11: only a nonce is taken; a token68 holds none")
+        "msalnet-authinfo-token68": NamedDifference(
+          ["raw": "null"], because: "D11: only a nonce is taken; a token68 holds none")
       ],
       ignoring: ["msal-js"])
     let rows = try Self.rows("peers.json", "authentication-info", "pop-nonce", "pop-nonce-edge")

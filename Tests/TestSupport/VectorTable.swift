@@ -2,31 +2,17 @@ import Foundation
 
 /// Compares what this package answers to rows of shared vectors with what they expect, field by field.
 ///
-/// A field that is expected and not answered is a failure. Where ours is another answer, the table of
-/// differences states it, with the decision behind it: it is compared, too.
+/// A field that is expected and not answered is a failure. Differences are judged as by ``VectorRun``.
 public struct VectorTable {
-  /// A row in which ours is another answer.
-  public struct Difference: Sendable {
-    /// The fields that differ, with our values.
-    public var ours: [String: String]
-    /// The decision, and why it is the better one.
-    public var reason: String
-
-    public init(_ ours: [String: String], _ reason: String) {
-      self.ours = ours
-      self.reason = reason
-    }
-  }
-
   private let name: String
-  private let differences: [String: Difference]
+  private let differences: [String: NamedDifference]
   private let ignoredFields: Set<String>
 
   /// Makes a table.
   ///
   /// - Parameter ignoredFields: Expected fields that say nothing about us: a peer's own behaviour.
   public init(
-    _ name: String, differences: [String: Difference] = [:],
+    _ name: String, differences: [String: NamedDifference] = [:],
     ignoring ignoredFields: Set<String> = []
   ) {
     self.name = name
@@ -41,37 +27,21 @@ public struct VectorTable {
     in rows: [[String: Any]], count: Int,
     _ answer: (_ input: [String: Any], _ expected: [String: Any]) throws -> [String: String]
   ) throws -> [String] {
-    var tally = Tally(name)
-    var named: Set<String> = []
+    var run = VectorRun(name, named: differences)
     for row in rows {
-      let id = row["id"] as? String ?? "?"
       let expected = row["expected"] as? [String: Any] ?? [:]
       let ours = try answer(row["input"] as? [String: Any] ?? [:], expected)
-      var stated = differences[id]?.ours ?? [:]
-      if differences[id] != nil { named.insert(id) }
-      var faults: [String] = []
+      var differences: [String] = []
       for (field, value) in expected where !ignoredFields.contains(field) {
-        let wanted = stated.removeValue(forKey: field)
         guard let mine = ours[field] else {
-          faults.append("\(field) is not compared")
+          differences.append("\(field) is not compared")
           continue
         }
-        let isAsExpected = mine == Self.text(value)
-        if wanted == nil ? !isAsExpected : mine != wanted || isAsExpected {
-          faults.append("\(field) is \(mine), not \(wanted ?? Self.text(value))")
-        }
+        if mine != Self.text(value) { differences.append("\(field): \(mine)") }
       }
-      faults += stated.keys.map { "\($0) is in the table, but not expected" }
-      tally.check(faults.isEmpty, "\(id): \(faults.sorted().joined(separator: "; "))")
+      run.judge(row["id"] as? String ?? "?", differences.sorted())
     }
-    tally.report()
-    if !named.isEmpty {
-      print("  another answer by decision: \(named.sorted().joined(separator: ", "))")
-    }
-    var failures = tally.failures
-    if rows.count != count { failures.append("\(rows.count) rows, not \(count)") }
-    failures += Set(differences.keys).subtracting(named).sorted().map { "no row is named \($0)" }
-    return failures
+    return run.failures(rows: count)
   }
 
   /// A value as text: a string as it is, `null`, and JSON with sorted members.
@@ -81,5 +51,13 @@ public struct VectorTable {
     let data = try? JSONSerialization.data(
       withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed, .withoutEscapingSlashes])
     return data.map { String(decoding: $0, as: UTF8.self) } ?? "?"
+  }
+}
+
+extension NamedDifference {
+  /// The fields in which ours is another answer, with our values.
+  public init(_ fields: [String: String], because reason: String) {
+    ours = Set(fields.map { "\($0.key): \($0.value)" })
+    self.reason = reason
   }
 }

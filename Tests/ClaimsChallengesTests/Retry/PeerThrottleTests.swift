@@ -6,7 +6,6 @@ import Testing
 /// How long other clients leave a server alone that answers with `Retry-After`.
 @Suite("Other clients' pauses", .enabled(if: ProjectFiles.hasSharedVectors))
 struct PeerThrottleTests {
-  typealias Difference = VectorTable.Difference
 
   /// 2026-09-21T12:26:40Z: the rows' dates are past.
   static let now = HTTPDate(secondsSinceUnixEpoch: 1_790_000_000)
@@ -18,23 +17,26 @@ struct PeerThrottleTests {
     let table = VectorTable(
       "retry-after",
       differences: [
-        "issue-guzzle-list": Difference(["retryAfterSeconds": "120"], largest),
-        "issue-graph-decimal": Difference(
-          ["retryAfterSeconds": "3"], "contract: whole seconds, rounded up"),
-        "msalpy-retry-after-edge-04": Difference(
-          ["msal-python 1.39 throttleSeconds": "120"], largest),
-        "msalpy-retry-after-edge-05": Difference(
-          ["msal-python 1.39 throttleSeconds": "3"], "contract: decimals are rounded up"),
-        "msalpy-retry-after-edge-07": Difference(
-          ["msal-python 1.39 throttleSeconds": "60"], minute),
-        "msalpy-retry-after-edge-14": Difference(
-          ["msal-python 1.39 throttleSeconds": "60"], digits),
-        "msalpy-retry-after-edge-15": Difference(
-          ["msal-python 1.39 throttleSeconds": "60"], digits),
-        "msaljava-throttle-retry_after_header": Difference(
-          ["throttleSeconds": "null"], "D10: an answer that grants a token asks for no pause"),
-        "msaljava-throttle-status_code_429": Difference(["throttleSeconds": "60"], minute),
-        "msaljava-throttle-status_code_500": Difference(["throttleSeconds": "60"], minute),
+        "issue-guzzle-list": NamedDifference(["retryAfterSeconds": "120"], because: largest),
+        "issue-graph-decimal": NamedDifference(
+          ["retryAfterSeconds": "3"], because: "contract: whole seconds, rounded up"),
+        "msalpy-retry-after-edge-04": NamedDifference(
+          ["msal-python 1.39 throttleSeconds": "120"], because: largest),
+        "msalpy-retry-after-edge-05": NamedDifference(
+          ["msal-python 1.39 throttleSeconds": "3"], because: "contract: decimals are rounded up"),
+        "msalpy-retry-after-edge-07": NamedDifference(
+          ["msal-python 1.39 throttleSeconds": "60"], because: minute),
+        "msalpy-retry-after-edge-14": NamedDifference(
+          ["msal-python 1.39 throttleSeconds": "60"], because: digits),
+        "msalpy-retry-after-edge-15": NamedDifference(
+          ["msal-python 1.39 throttleSeconds": "60"], because: digits),
+        "msaljava-throttle-retry_after_header": NamedDifference(
+          ["throttleSeconds": "null"],
+          because: "D10: an answer that grants a token asks for no pause"),
+        "msaljava-throttle-status_code_429": NamedDifference(
+          ["throttleSeconds": "60"], because: minute),
+        "msaljava-throttle-status_code_500": NamedDifference(
+          ["throttleSeconds": "60"], because: minute),
       ],
       ignoring: ["peers", "rule", "differentScopeThrottled"])
     let failures = try table.failures(in: Self.rows(), count: 24) { input, expected in
