@@ -50,7 +50,7 @@ enum Linearity {
       repeat {
         time(item, into: &best)
         rounds += 1
-      } while growth(best) > bound && rounds < 8
+      } while growth(best) > bound && rounds < 24
       if growth(best) > worst {
         worst = growth(best)
         worstName = item.name
