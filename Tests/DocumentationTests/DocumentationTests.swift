@@ -54,6 +54,31 @@ import Testing
     }
   }
 
+  @Test(arguments: pages)
+  func `every file that a page names is there`(page: String) throws {
+    let known = try fileNames()
+    for match in try text(page).matches(
+      of: /`([A-Za-z.+\/]+\.swift|(Tests|Sources|Samples|\.ci)\/[^`\s<…*]+)`/)
+    {
+      let name = String(match.1)
+      let isThere =
+        name.contains("/")
+        ? FileManager.default.fileExists(atPath: ProjectFiles.url(name).path) : known.contains(name)
+      #expect(isThere, "\(page) names \(name)")
+    }
+  }
+
+  /// The names of all source files.
+  private func fileNames() throws -> Set<String> {
+    var names: Set<String> = []
+    for folder in ["Sources", "Tests", "Samples"] {
+      let url = ProjectFiles.url(folder)
+      let files = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)
+      while let file = files?.nextObject() as? URL { names.insert(file.lastPathComponent) }
+    }
+    return names
+  }
+
   @Test func `every page under docs can be reached from the README`() throws {
     let readme = try text("README.md") + text("CONTRIBUTING.md")
     for page in Self.pages where page.hasPrefix("docs/") {
