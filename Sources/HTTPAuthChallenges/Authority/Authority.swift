@@ -77,7 +77,7 @@ public struct Authority: Sendable, Hashable {
     self = authority
   }
 
-  private init(_ parts: AuthorityURI) {
+  private init?(_ parts: AuthorityURI) {
     let hostName = parts.hostName
     let host = parts.port.map { "\(hostName):\($0)" } ?? hostName
     if parts.isFirstSegment(folded: "adfs") {
@@ -89,6 +89,7 @@ public struct Authority: Sendable, Hashable {
         path: "\(parts.segment(0) ?? "")/\(tenant ?? "common")",
         tenant: tenant.map { TenantIdentifier($0) }, kind: .dsts)
     } else if let b2c = Self.b2cPath(parts, hostName: hostName) {
+      guard b2c.isPlain else { return nil }
       self.init(
         host: host, isSecure: parts.isSecure, path: b2c.path, tenant: b2c.tenant, kind: .b2c)
     } else if MicrosoftCloud.isExternalID(hostName) {
@@ -151,9 +152,10 @@ public struct Authority: Sendable, Hashable {
         && (parts.segmentCount == 2 || isEndpointSegment(parts, 2))
   }
 
+  /// The path of a B2C authority; not plain if its policy comes from the query and is no path segment.
   private static func b2cPath(
     _ parts: AuthorityURI, hostName: String
-  ) -> (path: String, tenant: TenantIdentifier)? {
+  ) -> (path: String, tenant: TenantIdentifier, isPlain: Bool)? {
     let hasPrefix = parts.isFirstSegment(folded: "tfp") || parts.isFirstSegment(folded: "te")
     guard hasPrefix || MicrosoftCloud.isB2C(hostName) else { return nil }
     let first = hasPrefix ? 1 : 0
@@ -162,7 +164,8 @@ public struct Authority: Sendable, Hashable {
     guard let policy = named ?? parts.queryValue("p") else { return nil }
     let path = "\(tenant)/\(policy)"
     return (
-      hasPrefix ? "\(parts.segment(0) ?? "")/\(path)" : path, TenantIdentifier(tenant)
+      hasPrefix ? "\(parts.segment(0) ?? "")/\(path)" : path, TenantIdentifier(tenant),
+      named != nil || AuthorityURI.isPlainSegment(policy)
     )
   }
 

@@ -86,8 +86,24 @@ struct AuthorityURI {
     octet == 0x2F || octet == 0x3F || octet == 0x23
   }
 
+  /// One or two dots, written as such or as `%2e`: what URL parsers take as a step up or none.
   private static func isDots(_ octets: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
-    range.count <= 2 && range.allSatisfy { unsafe octets[$0] == 0x2E }
+    if range.count > 6 { return false }
+    var index = range.lowerBound
+    var count = 0
+    while index < range.upperBound {
+      if unsafe octets[index] == 0x2E {
+        index &+= 1
+      } else if unsafe index + 2 < range.upperBound && octets[index] == 0x25
+        && octets[index + 1] == 0x32 && Octet.folded(octets[index + 2]) == 0x65
+      {
+        index &+= 3
+      } else {
+        return false
+      }
+      count &+= 1
+    }
+    return count <= 2
   }
 
   /// `nil` for another scheme than https and http.
@@ -168,6 +184,15 @@ struct AuthorityURI {
       start = end &+ 1
     }
     return nil
+  }
+
+  /// Whether a text can be put into a path as one segment: letters, digits, `-`, `_` and dots, but
+  /// no dot segment.
+  static func isPlainSegment(_ text: String) -> Bool {
+    !text.utf8.allSatisfy { $0 == 0x2E }
+      && text.utf8.allSatisfy {
+        $0 &- 0x30 < 10 || Octet.folded($0) &- 0x61 < 26 || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E
+      }
   }
 
   private func leading(_ index: Int) -> Range<Int> {

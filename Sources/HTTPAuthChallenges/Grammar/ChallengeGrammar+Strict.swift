@@ -125,6 +125,7 @@ extension ChallengeGrammar {
           return GrammarFault(.invalidQuotedPair, at: position)
         }
         flags |= ParameterRecord.hasEscapes
+        highBits |= UInt64(scan[position &+ 1] & 0x80)
         position &+= 2
       }
       if isDuplicate(scan, name: nameStart, nameEnd, hash: hash) {

@@ -97,6 +97,8 @@ struct ChallengeGrammar: ~Copyable {
 struct NameFilter {
   private var mask: UInt64 = 0
   private var slots: [UInt32] = []
+  /// How many slots are taken, also by names whose parameters were dropped.
+  private var takenCount = 0
   private var isTableMade = false
 
   /// Against names chosen to collide.
@@ -152,10 +154,11 @@ struct NameFilter {
     _ parameters: borrowing RecordBuffer<ParameterRecord>, from first: Int
   ) -> Bool {
     let count = parameters.count &- first
-    if !isTableMade || (count &+ 1) &* 2 > slots.count {
+    if !isTableMade || (takenCount &+ 1) &* 2 > slots.count {
       var capacity = 128
       while capacity < count &* 4 { capacity &*= 2 }
       slots = Array(repeating: 0, count: capacity)
+      takenCount = 0
       isTableMade = true
       for index in first..<parameters.count {
         let record = parameters[index]
@@ -182,6 +185,7 @@ struct NameFilter {
       slot = (slot &+ 1) & (slots.count &- 1)
     }
     slots[slot] = UInt32(truncatingIfNeeded: index &+ 1)
+    takenCount &+= 1
     return false
   }
 }

@@ -80,7 +80,8 @@ enum OctetText {
   /// Whether two texts are equal, ASCII case aside.
   static func isSame(_ first: String, _ second: String) -> Bool {
     if first.utf8.count != second.utf8.count { return false }
-    return first == second || isSame(first.utf8, second.utf8)
+    var (first, second) = (first, second)
+    return first.withUTF8 { first in second.withUTF8 { unsafe isSame(first, $0) } }
   }
 
   /// Whether two runs of octets are equal, ASCII case aside.
