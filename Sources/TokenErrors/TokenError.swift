@@ -98,6 +98,8 @@ public struct TokenError: Error, Sendable, Hashable {
     package var clientData: String?
     /// Whether the body was a JSON object.
     package var isJSONObject = false
+    /// Whether no server said this: a redirect was refused here.
+    package var isOwnRefusal = false
     package init() {}
   }
 

@@ -184,4 +184,18 @@ struct MSALAnswerVectorTests {
     let failures = run.failures(rows: 1)
     #expect(failures.isEmpty, "\(failures)")
   }
+
+  @Test(
+    "A server's text does not pass for our own refusal",
+    arguments: [TokenFlow.silent, .interactive])
+  func wordsOfOurs(flow: TokenFlow) throws {
+    for code in ["state_mismatch", "missing_code", "other_code"] {
+      let text = "msauth.x://auth?error=\(code)&error_description=boo&state=s"
+      let error = try #require(TokenError(redirect: text))
+      let answer = MSALStyleError(error, flow: flow)
+      #expect(answer.internalCode == -42_104, "\(code)")
+      #expect(answer[.oauthError] == .string(code))
+      #expect(answer.tokenError?.errorDescription == "boo")
+    }
+  }
 }

@@ -84,9 +84,22 @@ struct SecrecyTests {
     }
   }
 
-  @Test func `the token that came although the call failed is not handed out`() {
-    let error = MSALStyleError(
-      domain: "MSALErrorDomain", code: -50003, userInfo: [.invalidResult: "CANARY"])
-    #expect(error.userInfo[.invalidResult] == nil && error[.invalidResult] == nil)
+  @Test func `the token that came although the call failed is not handed out`() throws {
+    for key in [MSALUserInfoKey.invalidResult, .init(MSIDKey.invalidTokenResult)] {
+      for domain in ["MSALErrorDomain", "MSIDErrorDomain"] {
+        let error = MSALStyleError(domain: domain, code: -50003, userInfo: [key: "CANARY"])
+        let outer = MSALStyleError(domain: "d", code: 1, underlying: error)
+        for error in [error, try #require(outer.underlying)] {
+          #expect(error.userInfo[key] == nil && error[key] == nil)
+          #expect(!error.userInfo.values.contains("CANARY"))
+        }
+      }
+    }
+  }
+
+  @Test func `what an app sets itself is cut, too`() {
+    var error = MSALStyleError(domain: "NSURLErrorDomain", code: -1009)
+    error[.init("NSErrorFailingURLStringKey")] = "https://a.example/p?code=CANARY#CANARY"
+    #expect(error.userInfo[.init("NSErrorFailingURLStringKey")] == "https://a.example/p")
   }
 }

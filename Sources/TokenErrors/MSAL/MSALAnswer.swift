@@ -35,8 +35,11 @@ package enum MSALAnswer {
 
   /// An `error` on the authorize redirect, or a redirect that is not acceptable.
   package static func redirectError(_ error: TokenError) -> ErrorRecord {
-    if error.code == .stateMismatch { return ErrorRecord(.serverInvalidState) }
-    guard let code = error.code?.rawValue, error.code != .missingCode else {
+    // A server that sends these codes is not believed: it says what it says, and no more.
+    if error.wire.isOwnRefusal, error.code == .stateMismatch {
+      return ErrorRecord(.serverInvalidState)
+    }
+    guard let code = error.code?.rawValue, !error.wire.isOwnRefusal else {
       return ErrorRecord(.serverInvalidResponse)
     }
     let suberror = error.suberror?.rawValue

@@ -54,15 +54,23 @@ public struct MSALStyleError: Error, Sendable, Hashable {
   public var userInfo: [MSALUserInfoKey: JSONValue] {
     var userInfo: [MSALUserInfoKey: JSONValue] = [:]
     for (key, value) in record.userInfo { userInfo[MSALUserInfoKey(key)] = value }
-    userInfo[.invalidResult] = nil
+    for key in Self.tokenKeys { userInfo[key] = nil }
     return userInfo
   }
 
   /// One value of the user info; of a token that came although the call failed nothing.
   public subscript(key: MSALUserInfoKey) -> JSONValue? {
-    get { key == .invalidResult ? nil : record.userInfo[key.rawValue] }
-    set { record.userInfo[key.rawValue] = newValue }
+    get { Self.tokenKeys.contains(key) ? nil : record.userInfo[key.rawValue] }
+    set {
+      record.userInfo[key.rawValue] = newValue
+      record.removeURLParameters()
+    }
   }
+
+  /// MSAL's and its core's keys of a token that came although the call failed.
+  private static let tokenKeys = [
+    MSALUserInfoKey.invalidResult, MSALUserInfoKey(MSIDKey.invalidTokenResult),
+  ]
 
   /// The error behind this one.
   public var underlying: MSALStyleError? {

@@ -13,5 +13,6 @@ extension TokenError {
   init(ofRedirect code: OAuthErrorCode) {
     self.init(code)
     source = .authorizationResponse
+    wire.isOwnRefusal = true
   }
 }
