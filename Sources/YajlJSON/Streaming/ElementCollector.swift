@@ -55,7 +55,7 @@
           unsafe tape.appendCopy(
             event.kind, at: event.offset, piece.text(of: event), isTruncated: event.isTruncated)
         } else {
-          tape.appendLiteral(event.kind, at: event.offset)
+          tape.appendText(event.kind, at: event.offset, count: 0)
         }
         if !isCopying { ends.append(tape.events.count) }
       case .end: break

@@ -141,11 +141,7 @@
 // MARK: - Adding events
 
 extension JSONTape {
-  mutating func appendLiteral(_ kind: JSONEvent.Kind, at offset: Int) {
-    events.append(JSONEvent(kind, at: offset))
-  }
-
-  /// Adds text that lies in the source: a string or name at the byte after its quote, a number.
+  /// Adds a literal, or text that lies in the source: a string or name with its quote, a number.
   @inline(__always) mutating func appendText(_ kind: JSONEvent.Kind, at offset: Int, count: Int) {
     events.append(JSONEvent(kind, at: offset, length: count))
   }

@@ -110,7 +110,7 @@ internal import CYajlShims
   }
 
   mutating func literal(_ kind: JSONEvent.Kind, end: Int) {
-    tape.appendLiteral(kind, at: end &- (kind == .false ? 5 : 4))
+    tape.appendText(kind, at: end &- (kind == .false ? 5 : 4), count: 0)
   }
 
   /// Adds the beginning of an array or object, if that is within the limits and there is memory.
