@@ -1,73 +1,60 @@
 /// One challenge: a scheme with a token68 or with auth-params (RFC 9110 §11.3).
 public struct AuthenticationChallenge: Sendable {
-  /// Where it was parsed from; its parts are made from there when they are asked for.
-  @usableFromInline var field: ParsedField
-  /// Negative: it was not parsed.
-  @usableFromInline var index: Int
-  /// The parts of a challenge that was made or changed.
-  @usableFromInline var own: Parts?
-
-  /// Never changed itself.
-  @usableFromInline
-  final class Parts: Sendable {
-    let scheme: AuthenticationScheme
-    @usableFromInline let parameters: AuthenticationParameters
-    let token68: Token68?
-
-    init(
-      _ scheme: AuthenticationScheme, _ parameters: AuthenticationParameters, _ token68: Token68?
-    ) {
-      self.scheme = scheme
-      self.parameters = parameters
-      self.token68 = token68
-    }
-  }
+  /// Holds the challenge, whose parts are made from there when they are asked for.
+  @usableFromInline let field: FieldContent
+  @usableFromInline let index: Int
 
   /// The scheme, in its own spelling.
   public var scheme: AuthenticationScheme {
-    get {
-      if let own { return own.scheme }
-      return AuthenticationScheme(field.scheme(of: field.challenge(index)))
-    }
-    set { own = Parts(newValue, parameters, token68) }
+    @inlinable get { AuthenticationScheme(field.scheme(ofChallenge: index)) }
+    set { change(newValue, parameters, token68) }
   }
 
   /// The parameters, in order.
   public var parameters: AuthenticationParameters {
     @inlinable get {
-      if let own { return own.parameters }
-      return AuthenticationParameters(field, field.parameterRange(ofChallenge: index))
+      AuthenticationParameters(field, field.parameterRange(ofChallenge: index))
     }
-    set { own = Parts(scheme, newValue, token68) }
+    set { change(scheme, newValue, token68) }
   }
 
   /// The token68, if there is one.
   public var token68: Token68? {
-    get {
-      if let own { return own.token68 }
-      let record = field.challenge(index)
-      guard record.hasToken68 else { return nil }
-      return Token68(parsed: field.token(record.token68Start, record.token68End))
-    }
-    set { own = Parts(scheme, parameters, newValue) }
+    @inlinable get { field.token68(ofChallenge: index).map(Token68.init(checked:)) }
+    set { change(scheme, parameters, newValue) }
   }
 
   /// Makes a challenge with parameters, or a scheme alone.
   public init(_ scheme: AuthenticationScheme, parameters: AuthenticationParameters = [:]) {
-    self.init(.none, index: -1)
-    own = Parts(scheme, parameters, nil)
+    self.init(scheme, parameters, nil, parsedAt: nil)
   }
 
   /// Makes a challenge with a token68.
   public init(_ scheme: AuthenticationScheme, token68: Token68) {
-    self.init(.none, index: -1)
-    own = Parts(scheme, [:], token68)
+    self.init(scheme, [:], token68, parsedAt: nil)
+  }
+
+  private init(
+    _ scheme: AuthenticationScheme, _ parameters: AuthenticationParameters, _ token68: Token68?,
+    parsedAt origin: FieldOrigin?
+  ) {
+    var builder = FieldBuilder()
+    builder.append(scheme: scheme.rawName, token68: token68?.rawValue, parsedAt: origin)
+    for parameter in parameters { builder.append(parameter: parameter.index, of: parameter.field) }
+    self.init(builder.content(), index: 0)
   }
 
   @inlinable
-  init(_ field: ParsedField, index: Int) {
+  init(_ field: FieldContent, index: Int) {
     self.field = field
     self.index = index
+  }
+
+  /// Takes other parts; the place stays.
+  private mutating func change(
+    _ scheme: AuthenticationScheme, _ parameters: AuthenticationParameters, _ token68: Token68?
+  ) {
+    self = Self(scheme, parameters, token68, parsedAt: field.origin(ofChallenge: index))
   }
 
   /// The value of the first parameter of this name, or `nil`.
@@ -80,18 +67,17 @@ public struct AuthenticationChallenge: Sendable {
   public var line: Int? { location?.line }
 
   private var location: (line: Int, offset: Int)? {
-    if index < 0 { return nil }
-    return field.location(of: Int(field.challenge(index).schemeStart))
+    guard let origin = field.origin(ofChallenge: index) else { return nil }
+    return origin.field.location(of: Int(origin.field.challenge(origin.index).schemeStart))
   }
 
   /// The repairs that were made within this challenge.
   public var deviations: [ChallengeDeviation] {
-    if index < 0 { return [] }
-    return field.deviations(ofChallenge: index)
+    field.origin(ofChallenge: index).map { $0.field.deviations(ofChallenge: $0.index) } ?? []
   }
 }
 
-extension ParsedField {
+extension FieldContent {
   func deviations(ofChallenge index: Int) -> [ChallengeDeviation] {
     deviations.lazy.filter { $0.challenge == index }.map(deviation)
   }

@@ -3,26 +3,23 @@
 /// `init(parsing:)` reads leniently and never fails; what it repaired stands in ``deviations``.
 /// `init(strictlyParsing:)` reads the RFC's grammar and nothing more. On every valid field both give the same.
 public struct AuthenticationChallenges: Sendable {
-  @usableFromInline
-  enum Storage: Sendable {
-    case parsed(ParsedField)
-    case made([AuthenticationChallenge])
-  }
+  /// Holds the challenges.
+  @usableFromInline let field: FieldContent
 
-  private let storage: Storage
-
-  private init(_ field: ParsedField) { storage = .parsed(field) }
+  private init(_ field: FieldContent) { self.field = field }
 
   /// Makes a field from challenges.
   public init(_ challenges: some Sequence<AuthenticationChallenge>) {
-    storage = .made(Array(challenges))
+    var builder = FieldBuilder()
+    for challenge in challenges { builder.append(challenge: challenge.index, of: challenge.field) }
+    self.init(builder.content())
   }
 
   /// Reads field lines leniently.
   ///
   /// A quoted value never spans lines; a challenge may.
   public init(parsing lines: some Sequence<String>, limits: ChallengeLimits = .default) {
-    self.init(FieldText(lines: lines).parsed(limits: limits))
+    self.init(FieldText.with(lines: lines) { $0.parsed(limits: limits) })
   }
 
   /// Reads field lines by the RFC's grammar.
@@ -30,26 +27,26 @@ public struct AuthenticationChallenges: Sendable {
   public init(
     strictlyParsing lines: some Sequence<String>, limits: ChallengeLimits = .default
   ) throws(HTTPAuthError) {
-    self.init(try FieldText(lines: lines).strictlyParsed(limits: limits))
+    self.init(
+      try FieldText.with(lines: lines) { $0.strictlyParsed(limits: limits) }.get())
   }
 
   /// Reads one field line, or several joined with commas, leniently.
-  public init(parsing line: String, limits: ChallengeLimits = .default) {
-    self.init(FieldText(line).parsed(limits: limits))
+  public init(parsing line: borrowing String, limits: ChallengeLimits = .default) {
+    self.init(FieldText.with(line) { $0.parsed(limits: limits) })
   }
 
   /// Reads one field line, or several joined with commas, by the RFC's grammar.
   /// - Throws: the first fault.
   public init(
-    strictlyParsing line: String, limits: ChallengeLimits = .default
+    strictlyParsing line: borrowing String, limits: ChallengeLimits = .default
   ) throws(HTTPAuthError) {
-    self.init(try FieldText(line).strictlyParsed(limits: limits))
+    self.init(try FieldText.with(line) { $0.strictlyParsed(limits: limits) }.get())
   }
 
   /// Reads the octets of one field line leniently.
   public init(parsing octets: Span<UInt8>, limits: ChallengeLimits = .default) {
-    self.init(
-      FieldText(unsafe octets.withUnsafeBufferPointer { unsafe Array($0) }).parsed(limits: limits))
+    self.init(FieldText.with(octets: octets) { $0.parsed(limits: limits) })
   }
 
   /// Reads the octets of one field line by the RFC's grammar.
@@ -58,13 +55,12 @@ public struct AuthenticationChallenges: Sendable {
     strictlyParsing octets: Span<UInt8>, limits: ChallengeLimits = .default
   ) throws(HTTPAuthError) {
     self.init(
-      try FieldText(unsafe octets.withUnsafeBufferPointer { unsafe Array($0) })
-        .strictlyParsed(limits: limits))
+      try FieldText.with(octets: octets) { $0.strictlyParsed(limits: limits) }.get())
   }
 
   /// Reads the octets of one field line leniently.
   public init(parsing octets: some Collection<UInt8>, limits: ChallengeLimits = .default) {
-    self.init(FieldText(Array(octets)).parsed(limits: limits))
+    self.init(FieldText.with(octets: octets) { $0.parsed(limits: limits) })
   }
 
   /// Reads the octets of one field line by the RFC's grammar.
@@ -72,14 +68,15 @@ public struct AuthenticationChallenges: Sendable {
   public init(
     strictlyParsing octets: some Collection<UInt8>, limits: ChallengeLimits = .default
   ) throws(HTTPAuthError) {
-    self.init(try FieldText(Array(octets)).strictlyParsed(limits: limits))
+    self.init(
+      try FieldText.with(octets: octets) { $0.strictlyParsed(limits: limits) }.get())
   }
 
   /// Reads the octets of several field lines leniently.
   public init(
     parsing lines: some Sequence<some Collection<UInt8>>, limits: ChallengeLimits = .default
   ) {
-    self.init(FieldText(octetLines: lines).parsed(limits: limits))
+    self.init(FieldText.with(octetLines: lines) { $0.parsed(limits: limits) })
   }
 
   /// Reads the octets of several field lines by the RFC's grammar.
@@ -88,7 +85,8 @@ public struct AuthenticationChallenges: Sendable {
     strictlyParsing lines: some Sequence<some Collection<UInt8>>,
     limits: ChallengeLimits = .default
   ) throws(HTTPAuthError) {
-    self.init(try FieldText(octetLines: lines).strictlyParsed(limits: limits))
+    self.init(
+      try FieldText.with(octetLines: lines) { $0.strictlyParsed(limits: limits) }.get())
   }
 
   /// The challenges of a scheme, in order.
@@ -113,59 +111,52 @@ public struct AuthenticationChallenges: Sendable {
   ///
   /// Empty: the field is valid RFC 9110.
   public var deviations: [ChallengeDeviation] {
-    switch storage {
-    case .parsed(let field): field.deviations.map(field.deviation)
-    case .made(let list): list.flatMap(\.deviations)
-    }
+    field.isParsed ? field.deviations.map(field.deviation) : flatMap(\.deviations)
   }
 }
 
 extension AuthenticationChallenges: RandomAccessCollection {
   /// Gives the challenges in order.
   public struct Iterator: IteratorProtocol {
-    @usableFromInline let storage: Storage
-    @usableFromInline var index: Int
+    @usableFromInline let field: FieldContent
+    @usableFromInline var index = 0
     @usableFromInline let end: Int
+
+    @inlinable
+    init(_ field: FieldContent, end: Int) {
+      self.field = field
+      self.end = end
+    }
 
     /// The next challenge.
     @inlinable
     public mutating func next() -> AuthenticationChallenge? {
       guard index < end else { return nil }
       defer { index += 1 }
-      switch storage {
-      case .parsed(let field): return AuthenticationChallenge(field, index: index)
-      case .made(let list): return list[index]
-      }
+      return AuthenticationChallenge(field, index: index)
     }
   }
 
   /// Gives the challenges in order.
+  @inlinable
   public consuming func makeIterator() -> Iterator {
     let end = endIndex
-    return Iterator(storage: storage, index: 0, end: end)
+    return Iterator(field, end: end)
   }
 
   /// 0.
   public var startIndex: Int { 0 }
   /// The number of challenges.
-  public var endIndex: Int {
-    switch storage {
-    case .parsed(let field): field.challengeCount
-    case .made(let list): list.count
-    }
-  }
+  @inlinable public var endIndex: Int { field.challengeCount }
   /// The challenge at a position.
   public subscript(position: Int) -> AuthenticationChallenge {
-    switch storage {
-    case .parsed(let field): AuthenticationChallenge(field, index: position)
-    case .made(let list): list[position]
-    }
+    AuthenticationChallenge(field, index: position)
   }
 }
 
 extension AuthenticationChallenges: ExpressibleByArrayLiteral {
   /// Makes a field from challenges.
-  public init(arrayLiteral elements: AuthenticationChallenge...) { storage = .made(elements) }
+  public init(arrayLiteral elements: AuthenticationChallenge...) { self.init(elements) }
 }
 
 extension AuthenticationChallenges: Hashable {

@@ -1,14 +1,16 @@
 /// One auth-param: a name and a value (RFC 9110 §11.2).
 public struct AuthenticationParameter: Sendable {
   /// Holds name and value, which are made from there when they are asked for.
-  @usableFromInline var field: ParsedField
-  @usableFromInline var index: Int
+  @usableFromInline let field: FieldContent
+  @usableFromInline let index: Int
 
   /// The name, in its own spelling.
   public var name: AuthenticationParameterName {
-    get { AuthenticationParameterName(field.name(of: field.parameter(index))) }
+    @inlinable get { AuthenticationParameterName(field.name(ofParameter: index)) }
     set {
-      self = Self(ParsedField(renaming: index, of: field, to: newValue.rawName), index: 0)
+      var builder = FieldBuilder()
+      builder.append(parameter: index, of: field, renamedTo: newValue.rawName)
+      self = Self(builder.content(), index: 0)
     }
   }
 
@@ -16,17 +18,19 @@ public struct AuthenticationParameter: Sendable {
   ///
   /// The string is made anew at each call.
   public var value: String {
-    get { field.value(of: field.parameter(index)) }
+    @inlinable get { field.value(ofParameter: index) }
     set { self = Self(name, newValue) }
   }
 
   /// Makes a parameter.
   public init(_ name: AuthenticationParameterName, _ value: String) {
-    self.init(ParsedField(name: name.rawName, value: value), index: 0)
+    var builder = FieldBuilder()
+    builder.append(name: name.rawName, value: value)
+    self.init(builder.content(), index: 0)
   }
 
   @inlinable
-  init(_ field: ParsedField, index: Int) {
+  init(_ field: FieldContent, index: Int) {
     self.field = field
     self.index = index
   }
@@ -60,14 +64,15 @@ public struct AuthenticationParameter: Sendable {
   ///
   /// `offset` counts in ``octets``; 0 is the place behind the opening quote.
   package func lineOffset(ofValueOctet offset: Int) -> Int? {
-    guard let (field, record) = field.origin(ofParameter: index) else { return nil }
-    let distance = field.rawDistance(to: offset, in: record)
-    return field.location(of: Int(record.valueStart) + distance).offset
+    guard let origin = field.origin(ofParameter: index) else { return nil }
+    let record = origin.field.parameter(origin.index)
+    let distance = origin.field.rawDistance(to: offset, in: record)
+    return origin.field.location(of: Int(record.valueStart) + distance).offset
   }
 
   private var location: (line: Int, offset: Int)? {
-    guard let (field, record) = field.origin(ofParameter: index) else { return nil }
-    return field.location(of: Int(record.nameStart))
+    guard let origin = field.origin(ofParameter: index) else { return nil }
+    return origin.field.location(of: Int(origin.field.parameter(origin.index).nameStart))
   }
 
   private func has(_ flag: UInt8) -> Bool {

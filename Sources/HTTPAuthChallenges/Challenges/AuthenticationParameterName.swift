@@ -10,6 +10,7 @@ public struct AuthenticationParameterName: Sendable, ExpressibleByStringLiteral 
   /// Makes a name.
   ///
   /// It is written only if it is a token.
+  @inlinable
   public init(_ rawName: String) { self.rawName = rawName }
   /// Makes a name.
   public init(stringLiteral value: String) { rawName = value }

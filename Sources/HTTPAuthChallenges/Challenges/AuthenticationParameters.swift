@@ -1,48 +1,44 @@
 /// The auth-params of one challenge: ordered, duplicates kept.
 public struct AuthenticationParameters: Sendable {
-  /// What they were parsed from, and which parameters of it they are.
-  @usableFromInline var field: ParsedField
-  @usableFromInline var range: Range<Int>
-  /// The parameters, if they were made or changed.
-  @usableFromInline var made: [AuthenticationParameter]?
+  /// Holds the parameters, and which of its parameters they are.
+  @usableFromInline let field: FieldContent
+  @usableFromInline let range: Range<Int>
 
   @inlinable
-  init(_ field: ParsedField, _ range: Range<Int>) {
+  init(_ field: FieldContent, _ range: Range<Int>) {
     self.field = field
     self.range = range
   }
 
-  private init(_ made: [AuthenticationParameter]) {
-    self.init(.none, 0..<0)
-    self.made = made
+  private init(_ builder: consuming FieldBuilder) {
+    let field = builder.content()
+    self.init(field, 0..<field.parameterCount)
   }
 
   /// Makes parameters from a sequence.
   public init(_ parameters: some Sequence<AuthenticationParameter>) {
-    self.init(Array(parameters))
+    var builder = FieldBuilder()
+    for parameter in parameters { builder.append(parameter: parameter.index, of: parameter.field) }
+    self.init(builder)
   }
 
   /// The value of the first parameter of this name, or `nil`.
   ///
   /// Setting it replaces all of this name; `nil` removes them.
   public subscript(name: AuthenticationParameterName) -> String? {
-    get {
-      guard let index = firstIndex(of: name) else { return nil }
-      return made?[index].value ?? field.value(of: field.parameter(index))
-    }
+    get { firstIndex(of: name).map(field.value(ofParameter:)) }
     set {
-      var list = Array(self)
-      let first = list.firstIndex { $0.name == name }
-      if let newValue {
-        if let first {
-          list[first].value = newValue
-        } else {
-          list.append(AuthenticationParameter(name, newValue))
+      var builder = FieldBuilder()
+      var newValue = newValue
+      for parameter in self {
+        if parameter.name != name {
+          builder.append(parameter: parameter.index, of: parameter.field)
+        } else if let value = newValue.take() {
+          builder.append(name: parameter.name.rawName, value: value)
         }
       }
-      let kept = newValue == nil ? nil : first ?? list.count - 1
-      self = Self(
-        list.enumerated().filter { $0.offset == kept || $0.element.name != name }.map(\.element))
+      if let newValue { builder.append(name: name.rawName, value: newValue) }
+      self = Self(builder)
     }
   }
 
@@ -108,9 +104,10 @@ public struct AuthenticationParameters: Sendable {
 
   /// Adds a parameter at the end, also one whose name is there already.
   public mutating func append(_ parameter: AuthenticationParameter) {
-    var list = Array(self)
-    list.append(parameter)
-    self = Self(list)
+    var builder = FieldBuilder()
+    for parameter in self { builder.append(parameter: parameter.index, of: parameter.field) }
+    builder.append(parameter: parameter.index, of: parameter.field)
+    self = Self(builder)
   }
 
   /// The first parameter of this name, or `nil`.
@@ -141,33 +138,28 @@ public struct AuthenticationParameters: Sendable {
     return found
   }
 
-  /// The storage's own index of the first parameter of this name that is not before `start`.
+  /// The field's own index of the first parameter of this name that is not before `start`.
   private func firstIndex(of name: AuthenticationParameterName, from start: Int = 0) -> Int? {
-    if let made { return made[start...].firstIndex { $0.name == name } }
-    return NameKey.with(name.rawName) { key in
+    NameKey.with(name.rawName) { key in
       field.firstIndex(of: key, in: Swift.max(start, range.lowerBound)..<range.upperBound)
     }
   }
 
   private func element(_ index: Int) -> AuthenticationParameter {
-    made?[index] ?? AuthenticationParameter(field, index: index)
+    AuthenticationParameter(field, index: index)
   }
 }
 
 extension AuthenticationParameters: RandomAccessCollection {
   /// Gives the parameters in order.
   public struct Iterator: IteratorProtocol {
-    @usableFromInline let field: ParsedField
-    @usableFromInline let made: [AuthenticationParameter]?
+    @usableFromInline let field: FieldContent
     @usableFromInline var index: Int
     @usableFromInline let end: Int
 
     @inlinable
-    init(
-      _ field: ParsedField, _ made: [AuthenticationParameter]?, _ range: Range<Int>
-    ) {
+    init(_ field: FieldContent, _ range: Range<Int>) {
       self.field = field
-      self.made = made
       index = range.lowerBound
       end = range.upperBound
     }
@@ -177,24 +169,21 @@ extension AuthenticationParameters: RandomAccessCollection {
     public mutating func next() -> AuthenticationParameter? {
       guard index < end else { return nil }
       defer { index += 1 }
-      if let made { return made[index] }
       return AuthenticationParameter(field, index: index)
     }
   }
 
   /// Gives the parameters in order.
   @inlinable
-  public consuming func makeIterator() -> Iterator {
-    Iterator(field, made, made?.indices ?? range)
-  }
+  public consuming func makeIterator() -> Iterator { Iterator(field, range) }
 
   /// 0.
   public var startIndex: Int { 0 }
   /// The number of parameters.
-  public var endIndex: Int { made?.count ?? range.count }
+  public var endIndex: Int { range.count }
   /// The parameter at a position.
   public subscript(position: Int) -> AuthenticationParameter {
-    made?[position] ?? AuthenticationParameter(field, index: range[range.startIndex + position])
+    element(range[range.startIndex + position])
   }
 }
 

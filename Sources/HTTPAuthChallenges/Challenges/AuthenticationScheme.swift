@@ -10,6 +10,7 @@ public struct AuthenticationScheme: Sendable, ExpressibleByStringLiteral {
   /// Makes a scheme.
   ///
   /// It is written only if it is a token.
+  @inlinable
   public init(_ rawName: String) { self.rawName = rawName }
   /// Makes a scheme.
   public init(stringLiteral value: String) { rawName = value }

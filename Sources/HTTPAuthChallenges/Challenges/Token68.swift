@@ -16,7 +16,8 @@ public struct Token68: Sendable, Hashable {
     rawValue = text
   }
 
-  init(parsed text: String) { rawValue = text }
+  @inlinable
+  init(checked text: String) { rawValue = text }
 }
 
 extension Token68: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

@@ -16,19 +16,23 @@ public struct AuthenticationInfo: Sendable, Hashable {
 
   /// Reads field lines leniently.
   public init(parsing lines: some Sequence<String>) {
-    self.init(FieldText(lines: lines).parsed(limits: .default, isParameterList: true))
+    self.init(
+      FieldText.with(lines: lines) { $0.parsed(limits: .default, isParameterList: true) })
   }
 
   /// Reads field lines by the RFC's grammar.
   /// - Throws: the first fault.
   public init(strictlyParsing lines: some Sequence<String>) throws(HTTPAuthError) {
     self.init(
-      try FieldText(lines: lines).strictlyParsed(limits: .default, isParameterList: true))
+      try FieldText.with(lines: lines) {
+        $0.strictlyParsed(limits: .default, isParameterList: true)
+      }.get())
   }
 
   /// Reads the octets of field lines leniently.
   public init(parsing lines: some Sequence<some Collection<UInt8>>) {
-    self.init(FieldText(octetLines: lines).parsed(limits: .default, isParameterList: true))
+    self.init(
+      FieldText.with(octetLines: lines) { $0.parsed(limits: .default, isParameterList: true) })
   }
 
   /// Reads the octets of field lines by the RFC's grammar.
@@ -37,14 +41,16 @@ public struct AuthenticationInfo: Sendable, Hashable {
     strictlyParsing lines: some Sequence<some Collection<UInt8>>
   ) throws(HTTPAuthError) {
     self.init(
-      try FieldText(octetLines: lines).strictlyParsed(limits: .default, isParameterList: true))
+      try FieldText.with(octetLines: lines) {
+        $0.strictlyParsed(limits: .default, isParameterList: true)
+      }.get())
   }
 
-  private init(_ field: ParsedField) {
+  private init(_ field: FieldContent) {
     let record = field.challenge(0)
     schemePrefix =
       record.schemeStart == record.schemeEnd
-      ? nil : AuthenticationScheme(field.scheme(of: record))
+      ? nil : AuthenticationScheme(field.scheme(ofChallenge: 0))
     parameters = AuthenticationParameters(field, 0..<field.parameterCount)
     deviations = field.deviations.map(field.deviation)
   }

@@ -1,40 +1,10 @@
 /// `#auth-param` without a scheme: `Authentication-Info` (RFC 9110 §11.6.3). The grammar holds one open
 /// challenge without a scheme, to which every parameter belongs.
 extension ChallengeGrammar {
-  mutating func strictlyParseList(_ scan: OctetScan, _ line: LineRange) -> GrammarFault? {
-    guard let fault = strictList(scan, line) else { return nil }
-    if let position = scan.firstForbidden(from: line.start, to: line.end) {
-      return GrammarFault(.forbiddenOctet, at: position)
-    }
-    return fault
-  }
-
-  private mutating func strictList(_ scan: OctetScan, _ line: LineRange) -> GrammarFault? {
-    var index = line.start
-    var end = line.end
-    while end > index, scan.has(OctetClass.blank, at: end &- 1) { end &-= 1 }
-    var isFirst = parameters.isEmpty
-    while true {
-      while index < end, scan[index] == Octet.comma || scan.has(OctetClass.blank, at: index) {
-        if scan[index] == Octet.comma { isFirst = false }
-        index &+= 1
-      }
-      if index >= end { return nil }
-      if isFirst, token68End(scan, from: index, to: end) != nil {
-        // There is no token68 here, and no parameter without a value.
-        return GrammarFault(.expectedParameter, at: index)
-      }
-      let start = index
-      index = scan.skip(OctetClass.token, from: start, to: end)
-      if index == start { return GrammarFault(.expectedToken, at: start) }
-      let next = scan.skip(OctetClass.blank, from: index, to: end)
-      guard next < end, scan[next] == Octet.equals else {
-        return GrammarFault(.expectedParameter, at: start)
-      }
-      if let fault = strictParameter(scan, name: start, index, from: next &+ 1, to: end, &index) {
-        return fault
-      }
-    }
+  /// Where a token68 fills the first element of a line, though the list has none.
+  func loneToken68(_ scan: OctetScan, _ line: LineRange) -> Int? {
+    let start = scan.skip(OctetClass.blank, from: line.start, to: line.end)
+    return token68End(scan, from: start, to: line.end) == nil ? nil : start
   }
 
   /// Reads what may stand before the first parameter: a scheme (Microsoft sends `PoP nextnonce=…`), which is

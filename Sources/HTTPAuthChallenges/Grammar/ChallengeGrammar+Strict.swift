@@ -3,10 +3,14 @@ extension ChallengeGrammar {
   ///
   /// Returns the first fault.
   mutating func strictlyParse(_ scan: OctetScan, _ line: LineRange) -> GrammarFault? {
+    let isFirst = parameters.isEmpty
     guard let fault = strictElements(scan, line) else { return nil }
     // CR, LF and NUL are no part of any field value (§5.5): they are told first.
     if let position = scan.firstForbidden(from: line.start, to: line.end) {
       return GrammarFault(.forbiddenOctet, at: position)
+    }
+    if isParameterList, isFirst, let position = loneToken68(scan, line) {
+      return GrammarFault(.expectedParameter, at: position)
     }
     return fault
   }
@@ -16,29 +20,17 @@ extension ChallengeGrammar {
     var end = line.end
     while end > index, scan.has(OctetClass.blank, at: end &- 1) { end &-= 1 }
     while true {
-      while index < end, scan[index] == Octet.comma || scan.has(OctetClass.blank, at: index) {
-        index &+= 1
-      }
+      index = scan.skip(OctetClass.separator, from: index, to: end)
       if index >= end { return nil }
-      let start = index
-      index = scan.skipRun(OctetClass.token, from: start, to: end)
+      var start = index
+      index = scan.skipToken(from: start, to: end)
       if index == start { return GrammarFault(.expectedToken, at: start) }
-      let next = scan.skip(OctetClass.blank, from: index, to: end)
+      var next = scan.skip(OctetClass.blank, from: index, to: end)
       if next < end, scan[next] == Octet.equals {
         // By the one look-ahead rule of the grammar, a token before "=" is a parameter.
-        guard let challenge = challenges.last else {
-          return GrammarFault(.parameterWithoutScheme, at: start)
-        }
-        if challenge.hasToken68 {
-          return GrammarFault(.parameterAfterToken68, at: start)
-        }
-        if !challenge.isOpen {
-          return GrammarFault(.parameterAfterClosedScheme, at: start)
-        }
-        if let fault = strictParameter(scan, name: start, index, from: next &+ 1, to: end, &index) {
-          return fault
-        }
+        if let fault = closedFault(at: start) { return fault }
       } else {
+        if isParameterList { return GrammarFault(.expectedParameter, at: start) }
         if next == index, index < end, scan[index] != Octet.comma {
           return GrammarFault(.invalidOctet, at: index)
         }
@@ -51,57 +43,61 @@ extension ChallengeGrammar {
           index = next
           continue
         }
-        if let fault = strictContent(scan, blanks: index, next, to: end, &index) { return fault }
+        for position in index..<next where scan[position] == Octet.tab {
+          return GrammarFault(.tabAfterScheme, at: position)
+        }
+        if let token68 = strictToken68(scan, from: next, to: end) {
+          index = token68
+          continue
+        }
+        start = next
+        index = scan.skipToken(from: start, to: end)
+        next = scan.skip(OctetClass.blank, from: index, to: end)
+        if index == start || next >= end || scan[next] != Octet.equals {
+          return GrammarFault(.expectedToken68OrParameter, at: start)
+        }
+      }
+      switch strictParameter(scan, name: start, index, from: next &+ 1, to: end) {
+      case .success(let follower): index = follower
+      case .failure(let fault): return fault
       }
     }
   }
 
-  /// What stands after a scheme and its blanks: a token68 or the first auth-param.
+  /// Why the last challenge takes no parameter.
   @inline(__always)
-  private mutating func strictContent(
-    _ scan: OctetScan, blanks: Int, _ start: Int, to end: Int, _ index: inout Int
-  ) -> GrammarFault? {
-    for position in blanks..<start where scan[position] == Octet.tab {
-      return GrammarFault(.tabAfterScheme, at: position)
+  private func closedFault(at position: Int) -> GrammarFault? {
+    guard let challenge = challenges.last else {
+      return GrammarFault(.parameterWithoutScheme, at: position)
     }
+    if challenge.isOpen { return nil }
+    return GrammarFault(
+      challenge.hasToken68 ? .parameterAfterToken68 : .parameterAfterClosedScheme, at: position)
+  }
+
+  /// Reads the token68 that stands after a scheme up to the comma or the end; `nil` if there is none.
+  @inline(__always)
+  private mutating func strictToken68(_ scan: OctetScan, from start: Int, to end: Int) -> Int? {
     let letters = scan.skipRun(OctetClass.token68, from: start, to: end)
-    if letters > start, letters &+ 1 < end, scan[letters] == Octet.equals,
-      scan[letters &+ 1] == Octet.quote,
-      scan.skip(OctetClass.token, from: start, to: letters) == letters
-    {
-      // No token68 goes on with a quote.
-      return strictParameter(scan, name: start, letters, from: letters &+ 1, to: end, &index)
-    }
-    if letters > start {
-      var pad = letters
-      while pad < end, scan[pad] == Octet.equals { pad &+= 1 }
-      let next = scan.skip(OctetClass.blank, from: pad, to: end)
-      if next >= end || scan[next] == Octet.comma {
-        setToken68(start, pad)
-        index = next
-        return nil
-      }
-    }
-    let nameEnd = scan.skipRun(OctetClass.token, from: start, to: end)
-    let next = scan.skip(OctetClass.blank, from: nameEnd, to: end)
-    if nameEnd == start || next >= end || scan[next] != Octet.equals {
-      return GrammarFault(.expectedToken68OrParameter, at: start)
-    }
-    return strictParameter(scan, name: start, nameEnd, from: next &+ 1, to: end, &index)
+    if letters == start { return nil }
+    var pad = letters
+    while pad < end, scan[pad] == Octet.equals { pad &+= 1 }
+    let next = scan.skip(OctetClass.blank, from: pad, to: end)
+    if next < end, scan[next] != Octet.comma { return nil }
+    setToken68(start, pad)
+    return next
   }
 
-  /// Reads a value from just after "=" up to the comma or the end.
-  @inline(__always)
-  mutating func strictParameter(
-    _ scan: OctetScan, name nameStart: Int, _ nameEnd: Int, from start: Int, to end: Int,
-    _ index: inout Int
-  ) -> GrammarFault? {
+  /// Reads a value from just after "=" up to the comma or the end, which it returns.
+  private mutating func strictParameter(
+    _ scan: OctetScan, name nameStart: Int, _ nameEnd: Int, from start: Int, to end: Int
+  ) -> Result<Int, GrammarFault> {
     let valueStart = scan.skip(OctetClass.blank, from: start, to: end)
     if valueStart >= end || scan[valueStart] == Octet.comma {
-      return GrammarFault(.missingValue, at: valueStart)
+      return .failure(GrammarFault(.missingValue, at: valueStart))
     }
     if openParameterCount >= limits.maximumParameterCount {
-      return GrammarFault(.limitExceeded, at: nameStart)
+      return .failure(GrammarFault(.limitExceeded, at: nameStart))
     }
     let hash = NameFilter.hash(scan, nameStart, nameEnd)
     var position: Int
@@ -112,43 +108,43 @@ extension ChallengeGrammar {
       while true {
         position = scan.skipQuotedText(from: position, to: end, &highBits)
         if position >= end {
-          return GrammarFault(.unterminatedQuotedString, at: valueStart)
+          return .failure(GrammarFault(.unterminatedQuotedString, at: valueStart))
         }
         if scan[position] == Octet.quote { break }
         guard scan[position] == Octet.backslash else {
-          return GrammarFault(.invalidOctet, at: position)
+          return .failure(GrammarFault(.invalidOctet, at: position))
         }
         if position &+ 1 >= end {
-          return GrammarFault(.unterminatedQuotedString, at: valueStart)
+          return .failure(GrammarFault(.unterminatedQuotedString, at: valueStart))
         }
         if scan.has(OctetClass.control, at: position &+ 1) {
-          return GrammarFault(.invalidQuotedPair, at: position)
+          return .failure(GrammarFault(.invalidQuotedPair, at: position))
         }
         flags |= ParameterRecord.hasEscapes
         highBits |= UInt64(scan[position &+ 1] & 0x80)
         position &+= 2
       }
       if isDuplicate(scan, name: nameStart, nameEnd, hash: hash) {
-        return GrammarFault(.duplicateParameter, at: nameStart)
+        return .failure(GrammarFault(.duplicateParameter, at: nameStart))
       }
       if highBits != 0 { flags |= ParameterRecord.maybeNotASCII }
       appendParameter(
         name: nameStart, nameEnd, hash: hash, value: valueStart &+ 1, position, flags: flags)
       position &+= 1
     } else {
-      position = scan.skipRun(OctetClass.token, from: valueStart, to: end)
+      position = scan.skipToken(from: valueStart, to: end)
       if position == valueStart {
-        return GrammarFault(.invalidOctet, at: valueStart)
+        return .failure(GrammarFault(.invalidOctet, at: valueStart))
       }
       if isDuplicate(scan, name: nameStart, nameEnd, hash: hash) {
-        return GrammarFault(.duplicateParameter, at: nameStart)
+        return .failure(GrammarFault(.duplicateParameter, at: nameStart))
       }
       appendParameter(name: nameStart, nameEnd, hash: hash, value: valueStart, position, flags: 0)
     }
-    index = scan.skip(OctetClass.blank, from: position, to: end)
+    let index = scan.skip(OctetClass.blank, from: position, to: end)
     if index < end, scan[index] != Octet.comma {
-      return GrammarFault(.expectedComma, at: index)
+      return .failure(GrammarFault(.expectedComma, at: index))
     }
-    return nil
+    return .success(index)
   }
 }

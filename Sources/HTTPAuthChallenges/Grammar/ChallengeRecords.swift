@@ -28,8 +28,6 @@ struct ParameterRecord {
   static let unterminated: UInt8 = 4
   /// Octets above 0x7F may occur in the value.
   static let maybeNotASCII: UInt8 = 8
-  /// It was not parsed.
-  static let made: UInt8 = 16
 }
 
 /// One repair of the lenient mode.
@@ -49,7 +47,7 @@ enum Repair: UInt8 {
 }
 
 /// Where and why a strict parse stopped.
-struct GrammarFault {
+struct GrammarFault: Error {
   var kind: Kind
   var position: Int
 

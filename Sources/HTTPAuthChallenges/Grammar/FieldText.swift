@@ -1,49 +1,64 @@
 /// The lines of one field in one run of octets, and both ways to read them.
 ///
-/// It lives while the field is read; ``ParsedField`` keeps the octets.
+/// It borrows the octets: it is good within `with` only. ``FieldContent`` keeps a copy.
+@safe
 struct FieldText {
-  /// The one line that came as a string, unless there are octets.
-  private var string = ""
-  private var octets: [UInt8]?
+  private let octets: UnsafeBufferPointer<UInt8>
   /// Where each line after the first begins.
-  private var lineStarts: [Int] = []
+  private let lineStarts: [Int]
 
-  /// One line.
-  init(_ line: String) {
-    string = line
-    string.makeContiguousUTF8()
+  private init(_ octets: UnsafeBufferPointer<UInt8>, _ lineStarts: [Int] = []) {
+    unsafe self.octets = octets
+    self.lineStarts = lineStarts
   }
 
-  /// One line.
-  init(_ octets: [UInt8]) { self.octets = octets }
-
-  /// The lines of a field; none is as one empty line.
-  init(lines: some Sequence<String>) {
-    var iterator = lines.makeIterator()
-    self.init(iterator.next() ?? "")
-    while let line = iterator.next() { append(line.utf8) }
-  }
-
-  /// The lines of a field; none is as one empty line.
-  init(octetLines lines: some Sequence<some Collection<UInt8>>) {
-    var iterator = lines.makeIterator()
-    self.init(iterator.next().map { Array($0) } ?? [])
-    while let line = iterator.next() { append(line) }
-  }
-
-  private mutating func append(_ line: some Sequence<UInt8>) {
-    var octets = self.octets ?? Array(string.utf8)
-    self.octets = nil
-    lineStarts.append(octets.count)
-    octets.append(contentsOf: line)
-    self.octets = octets
-  }
-
+  /// Calls `body` with one line.
   @inline(__always)
-  private func withAllOctets<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    if let octets { return unsafe octets.withUnsafeBufferPointer(body) }
-    if let result = unsafe string.utf8.withContiguousStorageIfAvailable(body) { return result }
-    return unsafe Array(string.utf8).withUnsafeBufferPointer(body)
+  static func with<Result>(_ line: borrowing String, _ body: (Self) -> Result) -> Result {
+    if let result = unsafe line.utf8.withContiguousStorageIfAvailable({ unsafe body(Self($0)) }) {
+      return result
+    }
+    return unsafe Array(line.utf8).withUnsafeBufferPointer { unsafe body(Self($0)) }
+  }
+
+  /// Calls `body` with one line.
+  static func with<Result>(octets: Span<UInt8>, _ body: (Self) -> Result) -> Result {
+    unsafe octets.withUnsafeBufferPointer { unsafe body(Self($0)) }
+  }
+
+  /// Calls `body` with one line.
+  static func with<Result>(
+    octets: some Collection<UInt8>, _ body: (Self) -> Result
+  ) -> Result {
+    if let result = octets.withContiguousStorageIfAvailable({ unsafe body(Self($0)) }) {
+      return result
+    }
+    return unsafe Array(octets).withUnsafeBufferPointer { unsafe body(Self($0)) }
+  }
+
+  /// Calls `body` with the lines of a field; none is as one empty line.
+  static func with<Result>(
+    lines: some Sequence<String>, _ body: (Self) -> Result
+  ) -> Result {
+    with(octetLines: lines.lazy.map(\.utf8), body)
+  }
+
+  /// Calls `body` with the lines of a field; none is as one empty line.
+  static func with<Line: Collection<UInt8>, Result>(
+    octetLines lines: some Sequence<Line>, _ body: (Self) -> Result
+  ) -> Result {
+    var lines = lines.makeIterator()
+    guard let first = lines.next() else { return with("", body) }
+    var next = lines.next()
+    if next == nil { return with(octets: first, body) }
+    var octets = Array(first)
+    var lineStarts: [Int] = []
+    while let line = next {
+      lineStarts.append(octets.count)
+      octets.append(contentsOf: line)
+      next = lines.next()
+    }
+    return unsafe octets.withUnsafeBufferPointer { unsafe body(Self($0, lineStarts)) }
   }
 
   /// The field line of a position, and the offset within it.
@@ -60,36 +75,40 @@ struct FieldText {
   // MARK: Reading
 
   /// Reads strictly; if that fails, repairs.
-  func parsed(limits: ChallengeLimits, isParameterList: Bool = false) -> ParsedField {
-    unsafe withAllOctets { octets in
-      unsafe withScratch { scratch in
-        var grammar = unsafe ChallengeGrammar(
-          limits: limits, isParameterList: isParameterList, scratch: scratch)
-        guard let fault = unsafe strictFault(octets, &grammar) else {
-          return unsafe ParsedField(octets, lineStarts: lineStarts, grammar)
-        }
-        grammar.reset()
-        return unsafe repaired(Array(octets), &grammar, after: fault)
+  func parsed(limits: ChallengeLimits, isParameterList: Bool = false) -> FieldContent {
+    unsafe withScratch { scratch in
+      var grammar = unsafe ChallengeGrammar(
+        limits: limits, isParameterList: isParameterList, scratch: scratch)
+      guard let fault = strictFault(&grammar) else {
+        return unsafe content(octets, grammar)
       }
+      grammar.reset()
+      return unsafe repaired(Array(octets), &grammar, after: fault)
     }
   }
 
-  /// Reads strictly, or throws the first fault.
+  /// Reads strictly; fails with the first fault.
   func strictlyParsed(
     limits: ChallengeLimits, isParameterList: Bool = false
-  ) throws(HTTPAuthError) -> ParsedField {
-    let outcome: Result<ParsedField, HTTPAuthError> = unsafe withAllOctets { octets in
-      unsafe withScratch { scratch in
-        var grammar = unsafe ChallengeGrammar(
-          limits: limits, isParameterList: isParameterList, scratch: scratch)
-        guard let fault = unsafe strictFault(octets, &grammar) else {
-          return unsafe .success(ParsedField(octets, lineStarts: lineStarts, grammar))
-        }
-        let (line, offset) = Self.location(of: fault.position, lineStarts)
-        return .failure(HTTPAuthError(fault.kind.code, line: line, offset: offset))
+  ) -> Result<FieldContent, HTTPAuthError> {
+    unsafe withScratch { scratch in
+      var grammar = unsafe ChallengeGrammar(
+        limits: limits, isParameterList: isParameterList, scratch: scratch)
+      guard let fault = strictFault(&grammar) else {
+        return unsafe .success(content(octets, grammar))
       }
+      let (line, offset) = Self.location(of: fault.position, lineStarts)
+      return .failure(HTTPAuthError(fault.kind.code, line: line, offset: offset))
     }
-    return try outcome.get()
+  }
+
+  private func content(
+    _ octets: UnsafeBufferPointer<UInt8>, _ grammar: borrowing ChallengeGrammar
+  ) -> FieldContent {
+    let isPlain = lineStarts.isEmpty && grammar.deviations.isEmpty
+    let history =
+      isPlain ? nil : FieldHistory(lineStarts: lineStarts, deviations: grammar.deviations)
+    return unsafe FieldContent(octets, history, grammar.challenges, grammar.parameters)
   }
 
   /// Memory on the stack for the records of most fields.
@@ -104,20 +123,15 @@ struct FieldText {
       end: line < lineStarts.count ? lineStarts[line] : count)
   }
 
-  private func strictFault(
-    _ octets: UnsafeBufferPointer<UInt8>, _ grammar: inout ChallengeGrammar
-  ) -> GrammarFault? {
-    if octets.count > grammar.limits.octetLimit {
+  private func strictFault(_ grammar: inout ChallengeGrammar) -> GrammarFault? {
+    if unsafe octets.count > grammar.limits.octetLimit {
       return GrammarFault(.limitExceeded, at: grammar.limits.octetLimit)
     }
     return unsafe octetClasses.withUnsafeBufferPointer { classes in
       let scan = unsafe OctetScan(octets: octets, classes: classes)
       for line in 0...lineStarts.count {
-        let range = range(ofLine: line, octets.count)
-        let fault =
-          grammar.isParameterList
-          ? grammar.strictlyParseList(scan, range) : grammar.strictlyParse(scan, range)
-        if let fault { return fault }
+        let range = unsafe range(ofLine: line, octets.count)
+        if let fault = grammar.strictlyParse(scan, range) { return fault }
       }
       return nil
     }
@@ -128,7 +142,7 @@ struct FieldText {
   /// Beyond the octet limit nothing is read, and what touches it is dropped.
   private func repaired(
     _ octets: [UInt8], _ grammar: inout ChallengeGrammar, after fault: GrammarFault
-  ) -> ParsedField {
+  ) -> FieldContent {
     var octets = octets
     let limit = min(octets.count, grammar.limits.octetLimit)
     grammar.replaceForbidden(in: &octets, before: limit)
@@ -148,7 +162,7 @@ struct FieldText {
         }
       }
       grammar.finishRepairs(after: fault)
-      return unsafe ParsedField(octets, lineStarts: lineStarts, grammar)
+      return unsafe content(octets, grammar)
     }
   }
 }

@@ -12,15 +12,17 @@ enum OctetClass {
   static let forbidden: UInt8 = 16
   /// Controls but HTAB, and DEL.
   static let control: UInt8 = 32
+  /// Stands between the elements of a list: comma, SP, HTAB (§5.6.1).
+  static let separator: UInt8 = 64
 }
 
 /// The classes of the 256 octets.
 ///
 /// A literal, so that the compiler lays it out and no start-up work is left.
 let octetClasses: [UInt8] = [
-  56, 40, 40, 40, 40, 40, 40, 40, 40, 4, 56, 40, 40, 56, 40, 40,
+  56, 40, 40, 40, 40, 40, 40, 40, 40, 68, 56, 40, 40, 56, 40, 40,
   40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40,
-  4, 1, 8, 1, 1, 1, 1, 1, 0, 0, 1, 3, 0, 3, 3, 2,
+  68, 1, 8, 1, 1, 1, 1, 1, 0, 0, 1, 3, 64, 3, 3, 2,
   3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 0, 0, 0, 0, 0,
   0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
   3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 8, 0, 1, 3,

@@ -35,6 +35,19 @@ struct OctetScan {
     return skip(octetClass, from: index, to: end)
   }
 
+  /// The first index at or after `start` whose octet is no `tchar`, eight octets a step.
+  @inline(__always)
+  func skipToken(from start: Int, to end: Int) -> Int {
+    var index = start
+    while index < end, has(OctetClass.token, at: index) {
+      index &+= 1
+      if index &+ 8 > end { continue }
+      // Most names are of small letters and `_`, which the word test knows; others go octet by octet.
+      index &+= Self.wordDistance(Self.nameStops(word(at: index)))
+    }
+    return index
+  }
+
   /// The first octet at or after `start` that is no qdtext, sixteen octets a step.
   ///
   /// `highBits` is not zero afterwards if an octet above 0x7F was among those read.
@@ -75,6 +88,22 @@ struct OctetScan {
     unsafe UInt64(
       littleEndian: UnsafeRawPointer(octets.baseAddress.unsafelyUnwrapped)
         .loadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+
+  /// The octets before the first mark in bit 7: eight without one.
+  @inline(__always)
+  private static func wordDistance(_ marks: UInt64) -> Int {
+    marks.trailingZeroBitCount &>> 3
+  }
+
+  /// Bit 7 of each octet of `word` that is not within `_` to `z`, all of which are `tchar`.
+  @inline(__always)
+  private static func nameStops(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let letters = word & ~high
+    let above = letters &+ ones &* (0x80 - 0x7B)
+    let notBelow = letters &+ ones &* (0x80 - 0x5F)
+    return (word | above | ~notBelow) & high
   }
 
   private static var high: UInt64 { 0x8080_8080_8080_8080 }

@@ -36,7 +36,7 @@ public struct PKeyAuthChallenge: SchemeChallenge, Hashable {
     guard OctetText.isSame(head.utf8, prefix.utf8), query.isEmpty || query.hasPrefix("?") else {
       throw HTTPAuthError(.otherScheme)
     }
-    var parameters: AuthenticationParameters = [:]
+    var parameters: [AuthenticationParameter] = []
     for part in query.dropFirst().split(separator: "#", omittingEmptySubsequences: false)
       .first.map({ $0.split(separator: "&") }) ?? []
     {
@@ -46,7 +46,7 @@ public struct PKeyAuthChallenge: SchemeChallenge, Hashable {
       else { throw HTTPAuthError(.invalidValue) }
       parameters.append(AuthenticationParameter(AuthenticationParameterName(name), value))
     }
-    try self.init(parameters)
+    try self.init(AuthenticationParameters(parameters))
   }
 
   private init(_ parameters: AuthenticationParameters) throws(HTTPAuthError) {

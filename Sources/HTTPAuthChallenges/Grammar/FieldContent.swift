@@ -1,21 +1,13 @@
-/// The octets of one field and what the grammar found in them.
+/// The octets of one field and what is where in them: the one home of everything that a field holds.
 ///
-/// Immutable once made, and shared by every value that was read from it. Records and octets lie in one piece of
-/// memory: the challenges, the parameters, then the octets.
+/// Immutable once made, and shared by every value that was read from it. A ``ChallengeGrammar`` finds the records of
+/// a field that is parsed, a ``FieldBuilder`` makes those of another. Records and octets lie in one piece of memory:
+/// the challenges, the parameters, then the octets.
 @safe @usableFromInline
-struct ParsedField: @unchecked Sendable {
-  private let owner: ManagedBuffer<Header, UInt64>
+struct FieldContent: @unchecked Sendable {
+  private let owner: ManagedBuffer<FieldHistory?, UInt64>
   /// Where the memory of `owner` begins: reading through it takes no reference.
   private let memory: UnsafeRawPointer
-
-  /// What is not in the memory behind it.
-  struct Header {
-    /// Where each line after the first begins.
-    var lineStarts: [Int] = []
-    var deviations: [DeviationRecord] = []
-    /// Where a parameter with a new name was parsed from.
-    var origin: (field: ParsedField, index: Int)?
-  }
 
   /// How much there is of everything, and where it begins.
   struct Layout: BitwiseCopyable {
@@ -39,15 +31,16 @@ struct ParsedField: @unchecked Sendable {
 
   /// Copies octets and records.
   init(
-    _ octets: UnsafeBufferPointer<UInt8>, lineStarts: [Int], _ grammar: borrowing ChallengeGrammar
+    _ octets: UnsafeBufferPointer<UInt8>, _ history: FieldHistory?,
+    _ challenges: borrowing RecordBuffer<ChallengeRecord>,
+    _ parameters: borrowing RecordBuffer<ParameterRecord>
   ) {
     let layout = Layout(
-      challengeCount: grammar.challenges.count, parameterCount: grammar.parameters.count,
+      challengeCount: challenges.count, parameterCount: parameters.count,
       octetCount: octets.count)
-    let header = Header(lineStarts: lineStarts, deviations: grammar.deviations)
-    let (owner, memory) = unsafe Self.allocate(layout, header)
-    unsafe grammar.challenges.copy(to: memory + Layout.challengeOffset)
-    unsafe grammar.parameters.copy(to: memory + layout.parameterOffset)
+    let (owner, memory) = unsafe Self.allocate(layout, history)
+    unsafe challenges.copy(to: memory + Layout.challengeOffset)
+    unsafe parameters.copy(to: memory + layout.parameterOffset)
     if let start = octets.baseAddress {
       unsafe (memory + layout.octetOffset).copyMemory(from: start, byteCount: octets.count)
     }
@@ -55,56 +48,13 @@ struct ParsedField: @unchecked Sendable {
     unsafe self.memory = UnsafeRawPointer(memory)
   }
 
-  /// No field.
-  static let none = ParsedField(name: "", value: "")
-
-  /// A parameter that was not parsed.
-  init(name: String, value: String) {
-    self = unsafe Self(
-      name: name, flags: ParameterRecord.made | ParameterRecord.maybeNotASCII, Header(),
-      valueCount: value.utf8.count
-    ) { unsafe $0.copyBytes(from: value.utf8) }
-  }
-
-  /// A parameter of another field with a new name; its value and its place stay.
-  init(renaming index: Int, of field: ParsedField, to name: String) {
-    let record = field.parameter(index)
-    self = unsafe field.withOctets(record.valueStart, record.valueEnd) { value in
-      unsafe Self(
-        name: name, flags: record.flags, Header(origin: (field, index)), valueCount: value.count
-      ) { unsafe $0.copyBytes(from: value) }
-    }
-  }
-
-  /// One parameter: its name, then its value.
-  private init(
-    name: String, flags: UInt8, _ header: Header, valueCount: Int,
-    writeValue: (UnsafeMutableRawBufferPointer) -> Void
-  ) {
-    let nameCount = name.utf8.count
-    let count = nameCount + valueCount
-    let layout = Layout(challengeCount: 0, parameterCount: 1, octetCount: count)
-    let (owner, memory) = unsafe Self.allocate(layout, header)
-    let record = ParameterRecord(
-      nameStart: 0, nameEnd: UInt32(truncatingIfNeeded: nameCount),
-      valueStart: UInt32(truncatingIfNeeded: nameCount),
-      valueEnd: UInt32(truncatingIfNeeded: count), flags: flags, nameHash: 0)
-    unsafe (memory + layout.parameterOffset).storeBytes(of: record, as: ParameterRecord.self)
-    let octets = unsafe UnsafeMutableRawBufferPointer(
-      start: memory + layout.octetOffset, count: count)
-    unsafe octets.copyBytes(from: name.utf8)
-    unsafe writeValue(UnsafeMutableRawBufferPointer(rebasing: octets[nameCount...]))
-    self.owner = owner
-    unsafe self.memory = UnsafeRawPointer(memory)
-  }
-
   private static func allocate(
-    _ layout: Layout, _ header: Header
-  ) -> (ManagedBuffer<Header, UInt64>, UnsafeMutableRawPointer) {
+    _ layout: Layout, _ history: FieldHistory?
+  ) -> (ManagedBuffer<FieldHistory?, UInt64>, UnsafeMutableRawPointer) {
     let size = layout.octetOffset &+ layout.octetCount
-    let owner = ManagedBuffer<Header, UInt64>.create(
+    let owner = ManagedBuffer<FieldHistory?, UInt64>.create(
       minimumCapacity: (size &+ 7) / 8
-    ) { _ in header }
+    ) { _ in history }
     let memory = unsafe owner.withUnsafeMutablePointerToElements { unsafe $0 }
     unsafe UnsafeMutableRawPointer(memory).storeBytes(of: layout, as: Layout.self)
     return (owner, UnsafeMutableRawPointer(memory))
@@ -117,15 +67,7 @@ struct ParsedField: @unchecked Sendable {
     withExtendedLifetime(owner) { unsafe memory.load(as: Layout.self) }
   }
 
-  private var lineStarts: [Int] {
-    unsafe owner.withUnsafeMutablePointerToHeader { unsafe $0.pointee.lineStarts }
-  }
-
-  var deviations: [DeviationRecord] {
-    unsafe owner.withUnsafeMutablePointerToHeader { unsafe $0.pointee.deviations }
-  }
-
-  var challengeCount: Int { layout.challengeCount }
+  @usableFromInline var challengeCount: Int { layout.challengeCount }
   var parameterCount: Int { layout.parameterCount }
 
   func challenge(_ index: Int) -> ChallengeRecord {
@@ -195,17 +137,32 @@ struct ParsedField: @unchecked Sendable {
     }
   }
 
-  /// The field that a parameter was parsed from, and its record there; `nil` if it was not parsed.
-  func origin(ofParameter index: Int) -> (field: ParsedField, record: ParameterRecord)? {
-    let record = parameter(index)
-    if record.flags & ParameterRecord.made != 0 { return nil }
-    let origin = unsafe owner.withUnsafeMutablePointerToHeader { unsafe $0.pointee.origin }
-    guard let origin else { return (self, record) }
-    return origin.field.origin(ofParameter: origin.index)
+  // MARK: History
+
+  private var history: FieldHistory? {
+    unsafe owner.withUnsafeMutablePointerToHeader { unsafe $0.pointee }
+  }
+
+  /// What was repaired when the field was parsed.
+  var deviations: [DeviationRecord] { history?.deviations ?? [] }
+
+  /// Whether the field was parsed as it is.
+  var isParsed: Bool { history?.origins == nil }
+
+  /// Where a challenge was parsed; `nil` if it was not.
+  func origin(ofChallenge index: Int) -> FieldOrigin? {
+    guard let origins = history?.origins else { return FieldOrigin(field: self, index: index) }
+    return origins.challenges[index]
+  }
+
+  /// Where a parameter was parsed; `nil` if it was not.
+  func origin(ofParameter index: Int) -> FieldOrigin? {
+    guard let origins = history?.origins else { return FieldOrigin(field: self, index: index) }
+    return origins.parameters[index]
   }
 
   /// The field line of a position, and the offset within it.
   func location(of position: Int) -> (line: Int, offset: Int) {
-    FieldText.location(of: position, lineStarts)
+    FieldText.location(of: position, history?.lineStarts ?? [])
   }
 }

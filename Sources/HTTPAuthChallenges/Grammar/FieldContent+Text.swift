@@ -1,28 +1,37 @@
 /// What a field holds, as strings and octets.
-extension ParsedField {
-  /// Text that the grammar holds to ASCII: a scheme, a token68.
-  func token(_ start: UInt32, _ end: UInt32) -> String {
-    unsafe withOctets(start, end) { unsafe OctetText.ascii($0) }
-  }
-
+extension FieldContent {
   /// A challenge's scheme, in its own spelling.
-  func scheme(of record: ChallengeRecord) -> String {
-    unsafe withOctets(record.schemeStart, record.schemeEnd) { octets in
+  @usableFromInline
+  func scheme(ofChallenge index: Int) -> String {
+    let record = challenge(index)
+    return unsafe withOctets(record.schemeStart, record.schemeEnd) { octets in
       unsafe KnownText.scheme(octets) ?? OctetText.ascii(octets)
     }
   }
 
+  /// A challenge's token68.
+  @usableFromInline
+  func token68(ofChallenge index: Int) -> String? {
+    let record = challenge(index)
+    guard record.hasToken68 else { return nil }
+    return unsafe withOctets(record.token68Start, record.token68End) {
+      unsafe OctetText.ascii($0)
+    }
+  }
+
   /// A parameter's name, in its own spelling.
-  @inline(__always)
-  func name(of record: ParameterRecord) -> String {
-    unsafe withOctets(record.nameStart, record.nameEnd) { octets in
+  @usableFromInline
+  func name(ofParameter index: Int) -> String {
+    let record = parameter(index)
+    return unsafe withOctets(record.nameStart, record.nameEnd) { octets in
       unsafe KnownText.name(octets) ?? OctetText.ascii(octets)
     }
   }
 
   /// The value's text, quoted-pairs replaced.
-  @inline(__always)
-  func value(of record: ParameterRecord) -> String {
+  @usableFromInline
+  func value(ofParameter index: Int) -> String {
+    let record = parameter(index)
     if record.flags & ParameterRecord.hasEscapes == 0 { return rawValue(of: record) }
     return unescapedText(record)
   }
@@ -35,7 +44,8 @@ extension ParsedField {
   func rawValue(of record: ParameterRecord) -> String {
     unsafe withOctets(record.valueStart, record.valueEnd) { octets in
       if record.flags & ParameterRecord.maybeNotASCII != 0 { return unsafe OctetText.text(octets) }
-      return unsafe KnownText.value(octets) ?? OctetText.ascii(octets)
+      if octets.count > 15, let known = unsafe KnownText.value(octets) { return known }
+      return unsafe OctetText.ascii(octets)
     }
   }
 
