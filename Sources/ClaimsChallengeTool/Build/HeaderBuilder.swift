@@ -23,8 +23,9 @@ struct HeaderBuilder {
       arguments["authorization-uri"] ?? trustedURI
       ?? Authority(tenant: .common).authorizationEndpoint
     if let clientID = arguments["client-id"] ?? known?.clientID { parameters[.clientID] = clientID }
-    parameters[.error] = arguments["error"] ?? standardError(claims, isStepUp: isStepUp)
-    parameters[.errorDescription] = arguments["error-description"]
+    parameters[.error] =
+      try errorText("error") ?? standardError(claims, isStepUp: isStepUp)
+    parameters[.errorDescription] = try errorText("error-description")
     try addStepUp(to: &parameters)
     if !claims.json.isEmpty {
       let encoding = try arguments.choice("encoding", default: HeaderClaimsEncoding.base64)
@@ -49,6 +50,15 @@ struct HeaderBuilder {
     claims.json.isEmpty && isStepUp
       ? BearerErrorCode.insufficientUserAuthentication.rawValue
       : BearerErrorCode.insufficientClaims.rawValue
+  }
+
+  /// The text of an option as RFC 6750 §3 allows it: parsers that hold to it refuse the whole field otherwise.
+  private func errorText(_ option: String) throws(ToolFailure) -> String? {
+    guard let text = arguments[option] else { return nil }
+    guard ValueSyntax.isErrorText(text) else {
+      throw .usage("option --\(option) is printable ASCII without quotes and backslashes")
+    }
+    return text
   }
 
   private func addStepUp(to parameters: inout AuthenticationParameters) throws(ToolFailure) {

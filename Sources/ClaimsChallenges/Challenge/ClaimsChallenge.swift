@@ -77,13 +77,13 @@ public struct ClaimsChallenge: Sendable, Hashable {
   /// It is read when it is asked for: most answers go to the app's own authority.
   package var authority: Authority? {
     guard authorizationURI != nil || isOfSharePoint else { return nil }
-    var parameters: AuthenticationParameters = [:]
+    var parameters: [AuthenticationParameter] = []
     if let realm { parameters.append(AuthenticationParameter(.realm, realm)) }
     if let authorizationURI {
       parameters.append(AuthenticationParameter(.authorizationURI, authorizationURI))
     }
     if isOfSharePoint { parameters.append(AuthenticationParameter("trusted_issuers", "")) }
-    return parameters.authority()
+    return AuthenticationParameters(parameters).authority()
   }
 
   /// Whether the challenge names an authority to which nothing may be sent.

@@ -19,20 +19,11 @@ struct ChallengeLinter {
 
   private mutating func judge(_ challenge: AuthenticationChallenge) -> AuthenticationChallenge {
     let offset = challenge.offset ?? 0
-    var fixed = AuthenticationChallenge(challenge.scheme)
     if let token68 = challenge.token68, challenge.parameters.isEmpty {
       return AuthenticationChallenge(challenge.scheme, token68: token68)
     }
-    for parameter in challenge.parameters where fixed.parameters[parameter.name] == nil {
-      let value = String(
-        String.UnicodeScalarView(
-          parameter.value.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
-      let name: AuthenticationParameterName =
-        parameter.name == "errorDescription" ? .errorDescription : parameter.name
-      if fixed.parameters[name] == nil {
-        fixed.parameters.append(AuthenticationParameter(name, value))
-      }
-    }
+    var fixed = AuthenticationChallenge(
+      challenge.scheme, parameters: writable(challenge.parameters))
     checkAmbiguity(challenge)
     checkSpelling(challenge)
     checkDescription(challenge, &fixed)
@@ -49,6 +40,21 @@ struct ChallengeLinter {
         "error=\"insufficient_claims\" needs a claims parameter.")
     }
     return fixed
+  }
+
+  /// The first parameter of each name, without controls in its value.
+  private func writable(_ parameters: AuthenticationParameters) -> AuthenticationParameters {
+    var names: Set<AuthenticationParameterName> = []
+    return AuthenticationParameters(
+      parameters.compactMap { parameter in
+        let isMisspelled = parameter.name == "errorDescription"
+        let name = isMisspelled ? .errorDescription : parameter.name
+        guard names.insert(name).inserted else { return nil }
+        let scalars = parameter.value.unicodeScalars.filter {
+          $0.value >= 0x20 && $0.value != 0x7F
+        }
+        return AuthenticationParameter(name, String(String.UnicodeScalarView(scalars)))
+      })
   }
 
   private mutating func checkAmbiguity(_ challenge: AuthenticationChallenge) {

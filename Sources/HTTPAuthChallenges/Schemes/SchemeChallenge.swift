@@ -18,14 +18,14 @@ extension SchemeChallenge {
 }
 
 /// The letters that RFC 6750 §3 and RFC 9449 allow in values.
-enum ValueSyntax {
+package enum ValueSyntax {
   /// `%x21 / %x23-5B / %x5D-7E`: scope-token, error_uri, DPoP's nonce.
   static func isQuotableText(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 >= 0x21 && $0 <= 0x7E && $0 != 0x22 && $0 != 0x5C }
   }
 
-  /// `%x20-21 / %x23-5B / %x5D-7E`: error.
-  static func isErrorText(_ text: String) -> Bool {
+  /// `%x20-21 / %x23-5B / %x5D-7E`: error and error_description.
+  package static func isErrorText(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 <= 0x7E && $0 != 0x22 && $0 != 0x5C }
   }
 

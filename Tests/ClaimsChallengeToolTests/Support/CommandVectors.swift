@@ -18,10 +18,21 @@ struct CommandVector {
   /// How many lines standard error holds.
   let errorLines: Int
 
-  init?(_ row: [String: Any]) {
-    guard let name = row["name"] as? String, let arguments = row["arguments"] as? [String] else {
-      return nil
-    }
+  /// A row that cannot be a vector.
+  struct Malformed: Error {
+    let row: String
+  }
+
+  /// A member that nothing compares would be a check that cannot fail.
+  private static let members: Set<String> = [
+    "name", "source", "arguments", "input", "files", "status", "expected", "contains", "lacks",
+    "errors_contain", "error_lines",
+  ]
+
+  init(_ row: [String: Any]) throws {
+    guard let name = row["name"] as? String, let arguments = row["arguments"] as? [String],
+      Self.members.isSuperset(of: row.keys)
+    else { throw Malformed(row: "\(row["name"] ?? row)") }
     self.name = name
     self.arguments = arguments
     input = row["input"] as? String ?? ""
@@ -35,7 +46,7 @@ struct CommandVector {
   }
 
   static func all(in file: String) throws -> [CommandVector] {
-    try ProjectFiles.objects(ProjectFiles.url("Tests/Vectors/cli/\(file)")).compactMap(Self.init)
+    try ProjectFiles.objects(ProjectFiles.url("Tests/Vectors/cli/\(file)")).map(Self.init)
   }
 
   /// What differs, or nothing.
