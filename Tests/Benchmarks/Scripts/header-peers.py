@@ -17,7 +17,8 @@ FIELDS = {
     "claims challenge": (
         'Bearer realm="", authorization_uri="https://login.microsoftonline.com/common/oauth2/authorize", '
         'client_id="00000003-0000-0000-c000-000000000000", error="insufficient_claims", '
-        'error_description="Continuous access evaluation resulted in challenge: TokenIssuedBeforeRevocation", '
+        'error_description="Continuous access evaluation resulted in challenge with '
+        'result: InteractionRequired and code: TokenIssuedBeforeRevocationTimestamp", '
         f'claims="{CLAIMS}"'),
     "three challenges": (
         'Negotiate, PoP realm="", nonce="eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiJ9.eyJ0cyI6MTY5OTkwMDY5OH0.c2ln", '

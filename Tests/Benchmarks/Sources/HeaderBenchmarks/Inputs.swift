@@ -6,7 +6,8 @@ enum Inputs {
   static let claimsChallenge =
     #"Bearer realm="", authorization_uri="https://login.microsoftonline.com/common/oauth2/authorize", "#
     + #"client_id="00000003-0000-0000-c000-000000000000", error="insufficient_claims", "#
-    + #"error_description="Continuous access evaluation resulted in challenge: TokenIssuedBeforeRevocation", "#
+    + #"error_description="Continuous access evaluation resulted in challenge with "#
+    + #"result: InteractionRequired and code: TokenIssuedBeforeRevocationTimestamp", "#
     + #"claims="eyJhY2Nlc3NfdG9rZW4iOnsibmJmIjp7ImVzc2VudGlhbCI6dHJ1ZSwidmFsdWUiOiIxNzI2MDc3NTk1In0s"#
     + #"Inhtc19jYWVlcnJvciI6eyJ2YWx1ZSI6IjEwMDEyIn19fQ==""#
 
