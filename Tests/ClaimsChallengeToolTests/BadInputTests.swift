@@ -106,7 +106,10 @@ import Testing
       var errors: [UInt8] = []
       func environmentValue(_ name: String) -> String? { nil }
       func open(_ path: String) throws(ToolFailure) -> any ByteSource { standardInput }
-      func create(_ path: String) throws(ToolFailure) -> any ByteSink { MemorySink() }
+      func create(_ path: String, replacing: Bool) throws(ToolFailure) -> any ByteSink {
+        MemorySink()
+      }
+      func isSameFile(_ first: String, _ second: String) -> Bool { first == second }
       func write(_ bytes: [UInt8]) throws(ToolFailure) {}
       func writeError(_ bytes: [UInt8]) { errors += bytes }
     }

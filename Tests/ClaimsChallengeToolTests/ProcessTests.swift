@@ -75,6 +75,28 @@ import Testing
     #expect(outcome.output == "{\"id\":1,\n{\"id\":2,\n{\"id\":3,\n")
   }
 
+  @Test func `a capture is never written over, and an output is whole or not there`() throws {
+    let outcome = try shell(
+      #"""
+      cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
+      printf 'AADSTS50076: access_token=abc\n' > capture; cp capture same; ln -s capture link
+      ln capture hard; mkfifo pipe
+      try() { "$TOOL" scan "$@" >/dev/null 2>errors </dev/null; echo "$?"; }
+      try --redact capture
+      try --redact ./capture capture; try --redact link capture; try --redact hard capture
+      try --html ./capture capture; try --html link capture; try --html capture link
+      try --redact copy missing; try --html page missing
+      try --redact copy --html copy capture
+      try --html page capture; try --html page capture
+      try --redact copy capture; try --redact copy capture
+      cat pipe > piped & try --redact pipe capture; wait; cmp piped copy
+      cmp capture same; try --redact nowhere/copy capture; ls
+      """#)
+    let statuses = [74, 64, 64, 64, 64, 64, 64, 66, 66, 64, 0, 0, 0, 74, 0, 74].map(String.init)
+    let files = ["capture", "copy", "errors", "hard", "link", "page", "pipe", "piped", "same"]
+    #expect(outcome.output.split(separator: "\n").map(String.init) == statuses + files)
+  }
+
   @Test func `the process links neither Foundation nor ICU`() throws {
     #if os(Linux)
       let outcome = try shell(#"ldd "$TOOL""#)

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPAuthChallenges
 import TestSupport
 import Testing
@@ -65,6 +66,33 @@ struct HostileTextTests {
       #expect(Authority(parsing: "https://login.microsoftonline.com/\(path)") == nil, "\(path)")
     }
     #expect(Authority(parsing: "https://login.microsoftonline.com/a.%2Eb/authorize") != nil)
+  }
+
+  @Test(
+    "A tenant's text stays one segment of a path",
+    arguments: [
+      "a b/../c?x#y", "..", ".", "...", "", "é", "a%2Fb", "x\r\ny", "//evil.example",
+      "@evil.example",
+      "a\\b", "{tenant}", "contoso.onmicrosoft.com", "9188040d-6c67-4c5b-b112-36a304b66dad",
+    ])
+  func tenantText(text: String) {
+    let tenant = TenantIdentifier(text)
+    let other = Authority(parsing: "https://login.microsoftonline.com/common/oauth2/authorize")
+    for authority in [Authority(tenant: tenant), other?.replacingTenant(tenant)] {
+      let endpoints = [
+        authority?.authorizationEndpoint, authority?.tokenEndpoint,
+        authority?.deviceAuthorizationEndpoint,
+      ]
+      for (endpoint, name) in zip(endpoints, ["authorize", "token", "devicecode"]) {
+        let parts = (endpoint ?? "").split(separator: "/", omittingEmptySubsequences: false)
+        #expect(parts.prefix(3) == ["https:", "", "login.microsoftonline.com"])
+        #expect(parts.dropFirst(4) == ["oauth2", "v2.0", Substring(name)])
+        let segment = parts.count > 3 ? String(parts[3]) : ""
+        #expect(segment != "." && segment != "..")
+        #expect(segment.removingPercentEncoding == (text.isEmpty ? "common" : text))
+      }
+      #expect(authority?.tenant == (text.isEmpty ? .common : tenant))
+    }
   }
 
   @Test func `texts that Unicode holds for equal are not the same names`() {

@@ -43,15 +43,46 @@ final class ProcessHost: ToolHost {
     return FileSource(descriptor: descriptor, isOwned: true)
   }
 
-  func create(_ path: String) throws(ToolFailure) -> any ByteSink {
+  func create(_ path: String, replacing: Bool) throws(ToolFailure) -> any ByteSink {
+    let there = Self.status(path)
+    if let there, there.st_mode & S_IFMT != S_IFREG {
+      // A pipe or a device has nothing to replace.
+      return FileSink(try Self.create(path, as: path, O_WRONLY))
+    }
+    let whole = replacing && there != nil ? Self.resolved(path) : path
+    let written = replacing ? "\(whole).\(getpid()).partial" : path
+    let descriptor = try Self.create(path, as: written, O_WRONLY | O_CREAT | O_EXCL)
+    return FileSink(descriptor, written: written, whole: whole)
+  }
+
+  func isSameFile(_ first: String, _ second: String) -> Bool {
+    guard let first = Self.status(first), let second = Self.status(second) else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
+  private static func status(_ path: String) -> stat? {
+    var information = stat()
+    return unsafe stat(path, &information) == 0 ? information : nil
+  }
+
+  /// The path behind symbolic links.
+  private static func resolved(_ path: String) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  private static func create(
+    _ path: String, as written: String, _ flags: Int32
+  ) throws(ToolFailure) -> Int32 {
     var descriptor: Int32
     repeat {
-      descriptor = unsafe sysCreate(path)
+      descriptor = unsafe sysCreate(written, flags | O_CLOEXEC)
     } while descriptor < 0 && errno == EINTR
     if descriptor < 0 {
-      throw ToolFailure(.inputOutput, "cannot write \(path.printable): \(Self.reason(errno))")
+      throw ToolFailure(.inputOutput, "cannot write \(path.printable): \(reason(errno))")
     }
-    return FileSink(descriptor: descriptor)
+    return descriptor
   }
 
   func write(_ bytes: [UInt8]) throws(ToolFailure) {
@@ -125,11 +156,25 @@ final class FileSource: ByteSource {
 /// A file that is being written.
 final class FileSink: ByteSink {
   private let descriptor: Int32
+  /// Where the bytes go, and the name of the file when it is whole; `nil` for what is no regular file.
+  private let paths: (written: String, whole: String)?
   private var isOpen = true
 
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+    paths = nil
+  }
 
-  deinit { if isOpen { _ = sysClose(descriptor) } }
+  init(_ descriptor: Int32, written: String, whole: String) {
+    self.descriptor = descriptor
+    paths = (written, whole)
+  }
+
+  deinit {
+    if !isOpen { return }
+    _ = sysClose(descriptor)
+    if let paths { _ = unsafe unlink(paths.written) }
+  }
 
   func write(_ bytes: [UInt8]) throws(ToolFailure) {
     try Self.check(ProcessHost.writeAll(bytes, to: descriptor))
@@ -138,6 +183,8 @@ final class FileSink: ByteSink {
   func close() throws(ToolFailure) {
     isOpen = false
     try Self.check(sysClose(descriptor) == 0 ? 0 : errno)
+    guard let paths, paths.written != paths.whole else { return }
+    try Self.check(unsafe rename(paths.written, paths.whole) == 0 ? 0 : errno)
   }
 
   private static func check(_ code: Int32) throws(ToolFailure) {
@@ -152,8 +199,8 @@ private func sysOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
   unsafe open(path, flags)
 }
 
-private func sysCreate(_ path: UnsafePointer<CChar>) -> Int32 {
-  unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+private func sysCreate(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
+  unsafe open(path, flags, 0o600)
 }
 
 private func sysClose(_ file: Int32) -> Int32 { close(file) }

@@ -14,8 +14,12 @@ package protocol ToolHost: AnyObject {
   func environmentValue(_ name: String) -> String?
   /// Opens a file; throws with ``ExitStatus/noInput``.
   func open(_ path: String) throws(ToolFailure) -> any ByteSource
-  /// Makes a file, or empties the one that is there.
-  func create(_ path: String) throws(ToolFailure) -> any ByteSink
+  /// Makes a file that is whole when it is closed; of one that is not closed nothing stays.
+  ///
+  /// A file that is there is replaced at the end, or refused without `replacing`.
+  func create(_ path: String, replacing: Bool) throws(ToolFailure) -> any ByteSink
+  /// Whether two names stand for one file.
+  func isSameFile(_ first: String, _ second: String) -> Bool
   /// Writes to standard output.
   func write(_ bytes: [UInt8]) throws(ToolFailure)
   /// Writes to standard error; what cannot be written is lost.

@@ -21,15 +21,12 @@ enum ScanCommand {
     if arguments.has("redact"), files.count > 1 {
       throw .usage("option --redact takes one file")
     }
-    for option in ["redact", "html"] {
-      if let path = arguments[option], files.contains(path) {
-        throw .usage("option --\(option) would overwrite the capture")
-      }
+    try checkOutputs(session, files)
+    // The copy is for others' eyes: it never takes the place of a capture.
+    var redaction = try arguments["redact"].map { path throws(ToolFailure) in
+      CaptureRedaction(try session.host.create(path, replacing: false))
     }
     var output = try ScanOutput(session, format: format, isSorted: isSorted)
-    var redaction = try arguments["redact"].map { path throws(ToolFailure) in
-      CaptureRedaction(try session.host.create(path))
-    }
     var faults: [ToolFailure] = []
     for file in files {
       do throws(ToolFailure) {
@@ -46,6 +43,21 @@ enum ScanCommand {
     session.host.writeError(Array(output.summary.text(session.errorStyle).utf8))
     if let fault = faults.first { throw fault }
     return output.summary.findingCount == 0 ? .negative : .done
+  }
+
+  /// Refuses to write over what is read, or two outputs into one file.
+  private static func checkOutputs(
+    _ session: Session, _ files: [String]
+  ) throws(ToolFailure) {
+    for option in ["redact", "html"] {
+      guard let path = session.arguments[option] else { continue }
+      if files.contains(where: { $0 == path || session.host.isSameFile($0, path) }) {
+        throw .usage("option --\(option) would overwrite the capture")
+      }
+    }
+    if let page = session.arguments["html"], page == session.arguments["redact"] {
+      throw .usage("options --html and --redact name one file")
+    }
   }
 }
 
@@ -117,7 +129,7 @@ private struct ScanOutput {
     self.format = format
     self.isSorted = isSorted
     buffer = OutputBuffer(session.host)
-    if let path = session.arguments["html"] { page = try ScanPage(session.host.create(path)) }
+    if let path = session.arguments["html"] { page = try ScanPage(session.host.create(path, replacing: true)) }
   }
 
   mutating func write(_ finding: ScanFinding) throws(ToolFailure) {

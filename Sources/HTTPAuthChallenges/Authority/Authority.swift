@@ -50,9 +50,17 @@ public struct Authority: Sendable, Hashable {
     return text
   }
 
-  /// A tenant of Entra.
+  /// A tenant of Entra; an empty text stands for ``TenantIdentifier/common``.
+  ///
+  /// Whatever the text holds, it stays one segment of the endpoints' paths.
   public init(tenant: TenantIdentifier, cloud: MicrosoftCloud = .global) {
-    self.init(host: cloud.authorityHost, path: tenant.rawValue, tenant: tenant, kind: .entra)
+    self.init(host: cloud.authorityHost, isSecure: true, entraTenant: tenant)
+  }
+
+  private init(host: String, isSecure: Bool, entraTenant: TenantIdentifier) {
+    let tenant: TenantIdentifier = entraTenant.rawValue.isEmpty ? .common : entraTenant
+    self.init(
+      host: host, isSecure: isSecure, path: tenant.pathSegment, tenant: tenant, kind: .entra)
   }
 
   /// Any other OAuth server.
@@ -115,8 +123,7 @@ public struct Authority: Sendable, Hashable {
   /// The same authority for another tenant, as SharePoint's `realm` names it.
   public func replacingTenant(_ tenant: TenantIdentifier) -> Authority {
     guard kind == .entra else { return self }
-    return Authority(
-      host: host, isSecure: isSecure, path: tenant.rawValue, tenant: tenant, kind: .entra)
+    return Authority(host: host, isSecure: isSecure, entraTenant: tenant)
   }
 
   private init(

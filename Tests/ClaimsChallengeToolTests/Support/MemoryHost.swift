@@ -30,11 +30,16 @@ final class MemoryHost: ToolHost {
     return MemorySource(bytes)
   }
 
-  func create(_ path: String) throws(ToolFailure) -> any ByteSink {
+  func create(_ path: String, replacing: Bool) throws(ToolFailure) -> any ByteSink {
+    if !replacing && (files[path] != nil || sinks[path] != nil) {
+      throw ToolFailure(.inputOutput, "cannot write \(path): it is there")
+    }
     let sink = MemorySink()
     sinks[path] = sink
     return sink
   }
+
+  func isSameFile(_ first: String, _ second: String) -> Bool { first == second }
 
   func write(_ bytes: [UInt8]) throws(ToolFailure) {
     if writesBeforeClosing == 0 { throw ToolFailure(.done, nil) }

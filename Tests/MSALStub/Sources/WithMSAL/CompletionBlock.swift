@@ -1,5 +1,4 @@
 public import ClaimsChallengesFoundation
-import Foundation
 
 /// What the app shows the user when a token cannot be had.
 public enum UserMessage: Error, Equatable {
@@ -27,10 +26,8 @@ public func recover(
     return try await tokens.acquireTokenSilently(with: context.parameters)
   case .userCanceled: throw UserMessage.signInCancelled
   case .blocked, .needsAdministrator, .registerDevice: throw UserMessage.askYourAdministrator
+  case .waitForNetwork: throw UserMessage.offline
   default:
-    if let error = error as? URLError, error.code == .notConnectedToInternet {
-      throw UserMessage.offline
-    }
     // For developers: the rule that decided, and a reason without any secret.
     print("\(decision.rule): \(decision.reason)")
     throw UserMessage.notPossible

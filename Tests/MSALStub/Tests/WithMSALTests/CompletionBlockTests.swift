@@ -91,13 +91,17 @@ struct CompletionBlockTests {
     #expect(remediated == (code == -50004 ? ["object"] : []))
   }
 
-  @Test("Without a connection the app says so, and asks MSAL for nothing")
-  func offline() async throws {
+  @Test(
+    "Without a connection the app says so, and asks MSAL for nothing",
+    arguments: [
+      URLError.Code.notConnectedToInternet, .timedOut, .cannotFindHost, .networkConnectionLost,
+    ])
+  func offline(code: URLError.Code) async throws {
     let script = MSALScript([])
     var context = RecoveryContext(for: Self.mail)
-    await #expect(throws: UserMessage.self) {
+    await #expect(throws: UserMessage.offline) {
       try await recover(
-        from: URLError(.notConnectedToInternet), asking: acquirer(script), in: &context,
+        from: URLError(code), asking: acquirer(script), in: &context,
         remediate: { _ in })
     }
     #expect(script.calls.isEmpty)
