@@ -83,7 +83,9 @@ extension FieldContent {
   }
 
   func deviation(_ record: DeviationRecord) -> ChallengeDeviation {
-    let (line, offset) = location(of: Int(record.position))
+    let position = Int(record.position)
+    let (line, offset) =
+      record.isBehindOctet ? location(behind: position) : location(of: position)
     return ChallengeDeviation(record.kind.kind, line: line, offset: offset)
   }
 }

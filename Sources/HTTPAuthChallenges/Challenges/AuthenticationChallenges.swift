@@ -150,7 +150,8 @@ extension AuthenticationChallenges: RandomAccessCollection {
   @inlinable public var endIndex: Int { field.challengeCount }
   /// The challenge at a position.
   public subscript(position: Int) -> AuthenticationChallenge {
-    AuthenticationChallenge(field, index: position)
+    precondition(position >= 0 && position < field.challengeCount)
+    return AuthenticationChallenge(field, index: position)
   }
 }
 

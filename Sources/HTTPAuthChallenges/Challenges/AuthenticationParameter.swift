@@ -67,7 +67,7 @@ public struct AuthenticationParameter: Sendable {
     guard let origin = field.origin(ofParameter: index) else { return nil }
     let record = origin.field.parameter(origin.index)
     let distance = origin.field.rawDistance(to: offset, in: record)
-    return origin.field.location(of: Int(record.valueStart) + distance).offset
+    return origin.field.location(behind: Int(record.valueStart) + distance).offset
   }
 
   private var location: (line: Int, offset: Int)? {

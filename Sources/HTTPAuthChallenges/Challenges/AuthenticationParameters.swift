@@ -103,6 +103,8 @@ public struct AuthenticationParameters: Sendable {
   }
 
   /// Adds a parameter at the end, also one whose name is there already.
+  ///
+  /// It copies those that are there: many are put together by ``init(_:)``.
   public mutating func append(_ parameter: AuthenticationParameter) {
     var builder = FieldBuilder()
     for parameter in self { builder.append(parameter: parameter.index, of: parameter.field) }
@@ -183,7 +185,9 @@ extension AuthenticationParameters: RandomAccessCollection {
   public var endIndex: Int { range.count }
   /// The parameter at a position.
   public subscript(position: Int) -> AuthenticationParameter {
-    element(range[range.startIndex + position])
+    // Beyond the range are the parameters of other challenges.
+    precondition(position >= 0 && position < range.count)
+    return element(range.lowerBound + position)
   }
 }
 

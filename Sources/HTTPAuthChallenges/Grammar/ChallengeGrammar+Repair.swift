@@ -38,13 +38,13 @@ extension ChallengeGrammar {
     if deviations.isEmpty { note(Repair(fault.kind), at: fault.position) }
     var isSorted = true
     for index in deviations.indices.dropFirst()
-    where deviations[index - 1].position > deviations[index].position {
+    where deviations[index - 1].order > deviations[index].order {
       isSorted = false
       break
     }
     if isSorted { return }
     deviations = deviations.enumerated()
-      .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
+      .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
       .map(\.element)
   }
 }

@@ -36,6 +36,11 @@ struct DeviationRecord {
   /// The challenge it belongs to, or -1.
   var challenge: Int32
   var position: UInt32
+
+  /// Whether the position belongs to the octet before it: a value is missing behind its "=", also where the line ends.
+  var isBehindOctet: Bool { kind == .missingValue }
+  /// Where it comes in the order of the text.
+  var order: UInt64 { UInt64(position) &* 2 &+ (isBehindOctet ? 0 : 1) }
 }
 
 /// The repairs that the grammar makes (rules L0 to L14), in the spelling of the command line.

@@ -29,7 +29,8 @@ struct FieldBuilder: ~Copyable {
 
   /// Adds a parameter that was not parsed.
   mutating func append(name: String, value: String) {
-    append(name, flags: ParameterRecord.maybeNotASCII, parsedAt: nil) { $0.append(value.utf8) }
+    let name = append(named: name)
+    append(name, append(value.utf8), flags: ParameterRecord.maybeNotASCII, parsedAt: nil)
   }
 
   /// Adds a parameter of another field; its value and its place stay, and so does its name without a new one.
@@ -37,31 +38,45 @@ struct FieldBuilder: ~Copyable {
     parameter index: Int, of field: FieldContent, renamedTo name: String? = nil
   ) {
     let record = field.parameter(index)
-    let name = name ?? field.name(ofParameter: index)
-    append(name, flags: record.flags, parsedAt: field.origin(ofParameter: index)) { builder in
-      unsafe field.withOctets(record.valueStart, record.valueEnd) { unsafe builder.append($0) }
-    }
+    let name =
+      name.map { append(named: $0) }
+      ?? (append(record.nameStart, record.nameEnd, of: field), record.nameHash)
+    append(
+      name, append(record.valueStart, record.valueEnd, of: field), flags: record.flags,
+      parsedAt: field.origin(ofParameter: index))
   }
 
   private mutating func append(
-    _ name: String, flags: UInt8, parsedAt origin: FieldOrigin?,
-    appendValue: (inout FieldBuilder) -> (start: UInt32, end: UInt32)
+    _ name: (place: Place, hash: UInt16), _ value: Place, flags: UInt8,
+    parsedAt origin: FieldOrigin?
   ) {
-    let (nameStart, nameEnd) = append(name.utf8)
-    let (valueStart, valueEnd) = appendValue(&self)
     parameters.append(
       ParameterRecord(
-        nameStart: nameStart, nameEnd: nameEnd, valueStart: valueStart, valueEnd: valueEnd,
-        flags: flags, nameHash: NameKey.with(name) { $0.hash }))
+        nameStart: name.place.start, nameEnd: name.place.end, valueStart: value.start,
+        valueEnd: value.end, flags: flags, nameHash: name.hash))
     parameterOrigins.append(origin)
   }
 
+  /// Where octets were put.
+  private typealias Place = (start: UInt32, end: UInt32)
+
+  private mutating func append(named name: String) -> (Place, hash: UInt16) {
+    (append(name.utf8), NameKey.with(name) { $0.hash })
+  }
+
+  private mutating func append(_ start: UInt32, _ end: UInt32, of field: FieldContent) -> Place {
+    unsafe field.withOctets(start, end) { unsafe append($0) }
+  }
+
   /// Adds octets, as many as offsets can count.
-  private mutating func append(
-    _ piece: some Collection<UInt8>
-  ) -> (start: UInt32, end: UInt32) {
+  private mutating func append(_ piece: some Collection<UInt8>) -> Place {
     let start = octets.count
-    octets.append(contentsOf: piece.prefix(ChallengeLimits.unlimited.octetLimit - start))
+    let room = ChallengeLimits.unlimited.octetLimit - start
+    if piece.count <= room {
+      octets.append(contentsOf: piece)
+    } else {
+      octets.append(contentsOf: piece.prefix(room))
+    }
     return (UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: octets.count))
   }
 

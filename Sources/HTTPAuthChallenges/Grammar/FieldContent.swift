@@ -165,4 +165,9 @@ struct FieldContent: @unchecked Sendable {
   func location(of position: Int) -> (line: Int, offset: Int) {
     FieldText.location(of: position, history?.lineStarts ?? [])
   }
+
+  /// As ``location(of:)``, of a place that belongs to the octet before it.
+  func location(behind position: Int) -> (line: Int, offset: Int) {
+    FieldText.location(behind: position, history?.lineStarts ?? [])
+  }
 }

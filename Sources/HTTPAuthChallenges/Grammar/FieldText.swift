@@ -72,6 +72,14 @@ struct FieldText {
     return (low, position - (low == 0 ? 0 : lineStarts[low - 1]))
   }
 
+  /// The field line and the offset of a place that belongs to the octet before it.
+  ///
+  /// Such a place may be the end of its line, where the next line begins.
+  static func location(behind position: Int, _ lineStarts: [Int]) -> (line: Int, offset: Int) {
+    let (line, offset) = location(of: position - 1, lineStarts)
+    return (line, offset + 1)
+  }
+
   // MARK: Reading
 
   /// Reads strictly; if that fails, repairs.
@@ -97,7 +105,10 @@ struct FieldText {
       guard let fault = strictFault(&grammar) else {
         return unsafe .success(content(octets, grammar))
       }
-      let (line, offset) = Self.location(of: fault.position, lineStarts)
+      let (line, offset) =
+        fault.kind == .missingValue
+        ? Self.location(behind: fault.position, lineStarts)
+        : Self.location(of: fault.position, lineStarts)
       return .failure(HTTPAuthError(fault.kind.code, line: line, offset: offset))
     }
   }
