@@ -49,7 +49,9 @@ extension ChallengeGrammar {
           note(.limitExceeded, at: start)
           return false
         }
-        appendChallenge(scheme: start, index, isOpen: next > index)
+        // A tab before a comma is a blank of the list: as in the strict mode, only SP opens (L1, L2).
+        appendChallenge(
+          scheme: start, index, isOpen: index < end && scan[index] == Octet.space)
         guard let rest = lenientContent(scan, blanks: index, next, &state) else { return false }
         index = rest
       } else {
@@ -69,6 +71,7 @@ extension ChallengeGrammar {
     if start >= end || isSeparator(scan[start]) { return start }
     if let tab = (blanks..<start).first(where: { scan[$0] == Octet.tab }) {
       note(.tabAfterScheme, at: tab)
+      challenges[challenges.count &- 1].isOpen = true
     }
     let letters = scan.skipRun(OctetClass.token68, from: start, to: end)
     if letters > start {
