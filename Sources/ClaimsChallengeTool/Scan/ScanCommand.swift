@@ -129,7 +129,9 @@ private struct ScanOutput {
     self.format = format
     self.isSorted = isSorted
     buffer = OutputBuffer(session.host)
-    if let path = session.arguments["html"] { page = try ScanPage(session.host.create(path, replacing: true)) }
+    if let path = session.arguments["html"] {
+      page = try ScanPage(session.host.create(path, replacing: true))
+    }
   }
 
   mutating func write(_ finding: ScanFinding) throws(ToolFailure) {
