@@ -14,7 +14,8 @@ struct BuildIngredients {
     let arguments = session.arguments
     var merged = ClaimsRequest()
     for text in arguments.all("claims") {
-      merged.merge(try ClaimsArgument.read(text, host: session.host).unambiguous())
+      let claims = try ClaimsArgument.read(text, named: "--claims", host: session.host)
+      merged.merge(try claims.unambiguous())
     }
     for text in arguments.all("claim") { merged.merge(try ClaimsArgument.claim(text)) }
     for text in arguments.all("essential") { merged.merge(try ClaimsArgument.essential(text)) }

@@ -2,8 +2,10 @@ import ClaimsChallenges
 
 /// Claims requests as arguments.
 enum ClaimsArgument {
-  /// JSON, base64, percent-encoded text or `@FILE`.
-  static func read(_ text: String, host: any ToolHost) throws(ToolFailure) -> ClaimsRequest {
+  /// JSON, base64, percent-encoded text or `@FILE`; `name` is what the user knows the argument by.
+  static func read(
+    _ text: String, named name: String, host: any ToolHost
+  ) throws(ToolFailure) -> ClaimsRequest {
     var text = text
     if text.hasPrefix("@") {
       let bytes = try host.readAll(String(text.dropFirst()), limit: ClaimsArgument.limit)
@@ -13,7 +15,7 @@ enum ClaimsArgument {
     do {
       return try ClaimsRequest.decode(text).claims
     } catch {
-      throw .malformed("malformed_claims: a claims request is no JSON object")
+      throw .malformed("malformed_claims in \(name), offset \(error.offset): \(error.reason)")
     }
   }
 

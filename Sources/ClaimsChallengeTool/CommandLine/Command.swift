@@ -80,7 +80,7 @@ extension CommandSpecification {
       .value("redirect-uri", "URI", "Where the authorization answer goes."),
       .value("login-hint", "NAME", "The user's sign-in name."),
       .value("domain-hint", "NAME", "The user's organization."),
-      .value("prompt", "PROMPT", "select_account, login, consent or create."),
+      .value("prompt", "PROMPT", "select_account, login, consent, create or none."),
       .values("extra-scope", "SCOPE", "A scope to consent to besides."),
       .values("extra-query", "NAME=VALUE", "A parameter in addition."),
       .value("correlation-id", "UUID", "The client-request-id."),

@@ -19,9 +19,10 @@ enum MergeCommand {
     }
     if session.arguments.operands.isEmpty { throw .usage("merge needs a request; see --help") }
     var requests: [ClaimsRequest] = []
-    for operand in session.arguments.operands {
+    for (index, operand) in session.arguments.operands.enumerated() {
       let text = operand == "-" ? "@-" : operand
-      requests.append(try ClaimsArgument.read(text, host: session.host))
+      requests.append(
+        try ClaimsArgument.read(text, named: "request \(index + 1)", host: session.host))
     }
     let merged = ClaimsMerge(requests, capabilities: capabilities)
     if merged.isAmbiguous {

@@ -8,7 +8,7 @@
 
 /// The process's own files, streams, environment and clock, and nearly all unsafe code of the tool.
 final class ProcessHost: ToolHost {
-  let standardInput: any ByteSource = FileSource(descriptor: 0, isOwned: false)
+  let standardInput: any ByteSource = FileSource(descriptor: 0, path: nil)
 
   var isOutputTerminal: Bool {
     isatty(1) == 1 && environmentValue("TERM") != "dumb"
@@ -40,7 +40,7 @@ final class ProcessHost: ToolHost {
     if descriptor < 0 {
       throw ToolFailure(.noInput, "cannot open \(path.printable): \(Self.reason(errno))")
     }
-    return FileSource(descriptor: descriptor, isOwned: true)
+    return FileSource(descriptor: descriptor, path: path)
   }
 
   func create(_ path: String, replacing: Bool) throws(ToolFailure) -> any ByteSink {
@@ -118,14 +118,15 @@ final class ProcessHost: ToolHost {
 /// An open file.
 final class FileSource: ByteSource {
   private let descriptor: Int32
-  private let isOwned: Bool
+  /// `nil` for standard input, which is not closed.
+  private let path: String?
 
-  init(descriptor: Int32, isOwned: Bool) {
+  init(descriptor: Int32, path: String?) {
     self.descriptor = descriptor
-    self.isOwned = isOwned
+    self.path = path
   }
 
-  deinit { if isOwned { _ = close(descriptor) } }
+  deinit { if path != nil { _ = close(descriptor) } }
 
   var size: Int? {
     var information = stat()
@@ -147,7 +148,8 @@ final class FileSource: ByteSource {
       count = max(result, 0)
     }
     if code != 0 {
-      throw ToolFailure(.inputOutput, "cannot read: \(ProcessHost.reason(code))")
+      let name = path?.printable ?? "standard input"
+      throw ToolFailure(.inputOutput, "cannot read \(name): \(ProcessHost.reason(code))")
     }
     return bytes
   }

@@ -59,7 +59,8 @@ extension ToolHost {
       let chunk = try source.read()
       if chunk.isEmpty { return bytes }
       if bytes.count + chunk.count > limit {
-        throw .malformed("the input is larger than \(limit) bytes")
+        let name = path.map { $0 == "-" ? "standard input" : $0.printable } ?? "standard input"
+        throw .malformed("\(name) is larger than \(limit) bytes")
       }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
     }

@@ -36,7 +36,8 @@ struct MergeLines: LineAnswerer {
       return try ClaimsRequest.decode(text).claims
     } catch {
       throw LineFailure(
-        code: "malformed_claims", part: "claims", line: index, message: error.reason)
+        code: "malformed_claims", part: "claims", line: index, offset: error.offset,
+        message: error.reason)
     }
   }
 }

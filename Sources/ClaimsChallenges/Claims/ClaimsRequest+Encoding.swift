@@ -7,7 +7,7 @@ extension ClaimsRequest {
   /// base64url, padded or not, percent-encoded JSON or base64.
   ///
   /// - Throws: ``ClaimsRequestError`` with the code `malformedEncoding` when no form fits; for the JSON
-  ///   inside, the errors of `init(jsonString:)`.
+  ///   inside, and for a text that begins with `{`, the errors of `init(jsonString:)`.
   public init(decoding text: String) throws(ClaimsRequestError) {
     self = try Self.decode(text).claims
   }
@@ -42,12 +42,20 @@ extension ClaimsRequest {
     do {
       decoded = try ClaimsText(decoding: text)
     } catch {
+      // What begins like JSON is broken JSON, whose own error tells where.
+      if text.utf8.first(where: { !isBlank($0) }) == UInt8(ascii: "{") {
+        _ = try ClaimsRequest(jsonString: text, duplicateNames: duplicateNames)
+      }
       throw ClaimsRequestError(
         .malformedEncoding, reason: "The claims are neither JSON nor an encoding of it.")
     }
     let claims = try ClaimsRequest(jsonString: decoded.text, duplicateNames: duplicateNames)
     deviations += decoded.deviations
     return (claims, ClaimsRequestEncoding(decoded.form))
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
   /// The longest encoded text that is read: three times percent-encoded 256 KiB, and some.
