@@ -14,7 +14,9 @@ extension ShellCommand {
     claims: ClaimsRequest, tenant: TenantIdentifier? = nil, scopes: ScopeSet = []
   ) -> ShellCommand {
     var arguments = ["az", "login"]
-    if let tenant, tenant.isSpecific, isTenant(tenant.rawValue) { arguments += ["--tenant", tenant.rawValue] }
+    if let tenant, tenant.isSpecific, isTenant(tenant.rawValue) {
+      arguments += ["--tenant", tenant.rawValue]
+    }
     arguments.append("--scope")
     arguments += scopes.isEmpty ? ["https://management.core.windows.net//.default"] : Array(scopes)
     arguments += ["--claims-challenge", claims.encoded(as: .base64)]
