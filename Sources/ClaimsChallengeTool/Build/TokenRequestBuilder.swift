@@ -18,9 +18,23 @@ struct TokenRequestBuilder {
     scopes = ScopeSet(arguments.all("scope").joined(separator: " "))
     if scopes.isEmpty { throw .usage("option --scope is needed") }
     client = ClientConfiguration(
-      clientID: clientID, redirectURI: arguments["redirect-uri"],
+      clientID: clientID, redirectURI: try Self.redirectURI(arguments),
       authority: try Self.authority(arguments, ingredients),
       capabilities: ingredients.capabilities, trustedHosts: ingredients.trustedHosts)
+  }
+
+  /// An absolute URI without a fragment (RFC 6749 §3.1.2), of any scheme: apps have their own.
+  private static func redirectURI(_ arguments: ParsedArguments) throws(ToolFailure) -> String? {
+    guard let text = arguments["redirect-uri"] else { return nil }
+    let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
+    let isScheme = scheme.allSatisfy {
+      ASCII.isAlphanumeric($0) || "+-.".utf8.contains($0)
+    }
+    guard let first = scheme.first, ASCII.isAlphanumeric(first), !ASCII.isDigit(first), isScheme,
+      text.utf8.count > scheme.count + 1,
+      text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") })
+    else { throw .usage("option --redirect-uri is an absolute URI without a fragment") }
+    return text
   }
 
   /// The option's, else the challenge's if it is trusted, else that of all Microsoft accounts.
