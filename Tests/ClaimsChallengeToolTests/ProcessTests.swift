@@ -86,13 +86,13 @@ import Testing
       try --redact ./capture capture; try --redact link capture; try --redact hard capture
       try --html ./capture capture; try --html link capture; try --html capture link
       try --redact copy missing; try --html page missing
-      try --redact copy --html copy capture
+      try --redact copy --html copy capture; try --redact copy --html ./copy capture
       try --html page capture; try --html page capture
       try --redact copy capture; try --redact copy capture
       cat pipe > piped & try --redact pipe capture; wait; cmp piped copy
       cmp capture same; try --redact nowhere/copy capture; ls
       """#)
-    let statuses = [74, 64, 64, 64, 64, 64, 64, 66, 66, 64, 0, 0, 0, 74, 0, 74].map(String.init)
+    let statuses = [74, 64, 64, 64, 64, 64, 64, 66, 66, 64, 64, 0, 0, 0, 74, 0, 74].map(String.init)
     let files = ["capture", "copy", "errors", "hard", "link", "page", "pipe", "piped", "same"]
     #expect(outcome.output.split(separator: "\n").map(String.init) == statuses + files)
   }

@@ -59,7 +59,7 @@ extension ToolHost {
       let chunk = try source.read()
       if chunk.isEmpty { return bytes }
       if bytes.count + chunk.count > limit {
-        let name = path.map { $0 == "-" ? "standard input" : $0.printable } ?? "standard input"
+        let name = path.flatMap { $0 == "-" ? nil : $0.printable } ?? "standard input"
         throw .malformed("\(name) is larger than \(limit) bytes")
       }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }

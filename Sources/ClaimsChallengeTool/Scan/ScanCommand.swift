@@ -26,6 +26,11 @@ enum ScanCommand {
     var redaction = try arguments["redact"].map { path throws(ToolFailure) in
       CaptureRedaction(try session.host.create(path, replacing: false))
     }
+    if let page = arguments["html"], let copy = arguments["redact"],
+      page == copy || session.host.isSameFile(page, copy)
+    {
+      throw .usage("options --html and --redact name one file")
+    }
     var output = try ScanOutput(session, format: format, isSorted: isSorted)
     var faults: [ToolFailure] = []
     for file in files {
@@ -45,7 +50,7 @@ enum ScanCommand {
     return output.summary.findingCount == 0 ? .negative : .done
   }
 
-  /// Refuses to write over what is read, or two outputs into one file.
+  /// Refuses to write over what is read.
   private static func checkOutputs(
     _ session: Session, _ files: [String]
   ) throws(ToolFailure) {
@@ -54,9 +59,6 @@ enum ScanCommand {
       if files.contains(where: { $0 == path || session.host.isSameFile($0, path) }) {
         throw .usage("option --\(option) would overwrite the capture")
       }
-    }
-    if let page = session.arguments["html"], page == session.arguments["redact"] {
-      throw .usage("options --html and --redact name one file")
     }
   }
 }

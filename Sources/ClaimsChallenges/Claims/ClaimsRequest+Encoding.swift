@@ -43,7 +43,7 @@ extension ClaimsRequest {
       decoded = try ClaimsText(decoding: text)
     } catch {
       // What begins like JSON is broken JSON, whose own error tells where.
-      if text.utf8.first(where: { !isBlank($0) }) == UInt8(ascii: "{") {
+      if text.utf8.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
         _ = try ClaimsRequest(jsonString: text, duplicateNames: duplicateNames)
       }
       throw ClaimsRequestError(
@@ -52,10 +52,6 @@ extension ClaimsRequest {
     let claims = try ClaimsRequest(jsonString: decoded.text, duplicateNames: duplicateNames)
     deviations += decoded.deviations
     return (claims, ClaimsRequestEncoding(decoded.form))
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
   /// The longest encoded text that is read: three times percent-encoded 256 KiB, and some.

@@ -50,17 +50,21 @@ public struct Authority: Sendable, Hashable {
     return text
   }
 
-  /// A tenant of Entra; an empty text stands for ``TenantIdentifier/common``.
+  /// A tenant of Entra; a text that no path segment can be (empty, `.`, `..`) stands for
+  /// ``TenantIdentifier/common``.
   ///
-  /// Whatever the text holds, it stays one segment of the endpoints' paths.
+  /// Whatever else the text holds, it stays one segment of the endpoints' paths (RFC 3986 §3.3).
   public init(tenant: TenantIdentifier, cloud: MicrosoftCloud = .global) {
     self.init(host: cloud.authorityHost, isSecure: true, entraTenant: tenant)
   }
 
   private init(host: String, isSecure: Bool, entraTenant: TenantIdentifier) {
-    let tenant: TenantIdentifier = entraTenant.rawValue.isEmpty ? .common : entraTenant
-    self.init(
-      host: host, isSecure: isSecure, path: tenant.pathSegment, tenant: tenant, kind: .entra)
+    // Also as `%2E` dots alone would name another path.
+    let isSegment = !["", ".", ".."].contains(entraTenant.rawValue)
+    let tenant = isSegment ? entraTenant : .common
+    let text = tenant.rawValue
+    let path = AuthorityURI.isPlainSegment(text) ? text : PercentEncoding.encode(text.utf8)
+    self.init(host: host, isSecure: isSecure, path: path, tenant: tenant, kind: .entra)
   }
 
   /// Any other OAuth server.

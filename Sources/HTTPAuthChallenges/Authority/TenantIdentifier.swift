@@ -34,16 +34,6 @@ extension TenantIdentifier: Hashable, CustomStringConvertible {
   /// The identifier as it was written.
   public var description: String { rawValue }
 
-  /// The text as one segment of a path (RFC 3986 §3.3).
-  var pathSegment: String {
-    if rawValue.utf8.allSatisfy({ $0 == 0x2E }) {
-      // Dots alone would name another path.
-      return String(repeating: "%2E", count: rawValue.utf8.count)
-    }
-    return rawValue.utf8.allSatisfy(HostText.isHostLetter)
-      ? rawValue : PercentEncoding.encode(rawValue.utf8)
-  }
-
   /// Whether a text is a GUID, or a domain that only a tenant has.
   static func isTenantID(_ text: String) -> Bool {
     if text.utf8.count == 36, isGUID(text.utf8) { return true }

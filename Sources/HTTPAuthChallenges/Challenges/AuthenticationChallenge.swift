@@ -40,7 +40,7 @@ public struct AuthenticationChallenge: Sendable {
   ) {
     var builder = FieldBuilder()
     builder.append(scheme: scheme.rawName, token68: token68?.rawValue, parsedAt: origin)
-    for parameter in parameters { builder.append(parameter: parameter.index, of: parameter.field) }
+    for parameter in parameters { builder.append(parameter) }
     self.init(builder.content(), index: 0)
   }
 

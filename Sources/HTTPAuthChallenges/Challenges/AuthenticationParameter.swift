@@ -9,7 +9,7 @@ public struct AuthenticationParameter: Sendable {
     @inlinable get { AuthenticationParameterName(field.name(ofParameter: index)) }
     set {
       var builder = FieldBuilder()
-      builder.append(parameter: index, of: field, renamedTo: newValue.rawName)
+      builder.append(self, renamedTo: newValue.rawName)
       self = Self(builder.content(), index: 0)
     }
   }

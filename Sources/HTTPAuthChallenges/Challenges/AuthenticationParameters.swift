@@ -18,7 +18,7 @@ public struct AuthenticationParameters: Sendable {
   /// Makes parameters from a sequence.
   public init(_ parameters: some Sequence<AuthenticationParameter>) {
     var builder = FieldBuilder()
-    for parameter in parameters { builder.append(parameter: parameter.index, of: parameter.field) }
+    for parameter in parameters { builder.append(parameter) }
     self.init(builder)
   }
 
@@ -32,7 +32,7 @@ public struct AuthenticationParameters: Sendable {
       var newValue = newValue
       for parameter in self {
         if parameter.name != name {
-          builder.append(parameter: parameter.index, of: parameter.field)
+          builder.append(parameter)
         } else if let value = newValue.take() {
           builder.append(name: parameter.name.rawName, value: value)
         }
@@ -107,8 +107,8 @@ public struct AuthenticationParameters: Sendable {
   /// It copies those that are there: many are put together by ``init(_:)``.
   public mutating func append(_ parameter: AuthenticationParameter) {
     var builder = FieldBuilder()
-    for parameter in self { builder.append(parameter: parameter.index, of: parameter.field) }
-    builder.append(parameter: parameter.index, of: parameter.field)
+    for parameter in self { builder.append(parameter) }
+    builder.append(parameter)
     self = Self(builder)
   }
 

@@ -73,11 +73,7 @@ extension ChallengeGrammar {
       note(.tabAfterScheme, at: tab)
       challenges[challenges.count &- 1].isOpen = true
     }
-    let letters = scan.skipRun(OctetClass.token68, from: start, to: end)
-    if letters > start {
-      var pad = letters
-      while pad < end, scan[pad] == Octet.equals { pad &+= 1 }
-      let next = scan.skip(OctetClass.blank, from: pad, to: end)
+    if let (letters, pad, next) = scan.token68(from: start, to: end) {
       if next >= end || isSeparator(scan[next]) {
         if pad &- letters == 1, scan.skip(OctetClass.token, from: start, to: letters) == letters,
           !hasTokenOnlyScheme(scan),

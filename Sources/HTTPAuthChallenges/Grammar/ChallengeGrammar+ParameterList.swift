@@ -33,11 +33,7 @@ extension ChallengeGrammar {
 
   /// The end of a token68 that fills the element at `start`.
   private func token68End(_ scan: OctetScan, from start: Int, to end: Int) -> Int? {
-    let letters = scan.skipRun(OctetClass.token68, from: start, to: end)
-    if letters == start { return nil }
-    var pad = letters
-    while pad < end, scan[pad] == Octet.equals { pad &+= 1 }
-    let next = scan.skip(OctetClass.blank, from: pad, to: end)
-    return next >= end || scan[next] == Octet.comma ? pad : nil
+    guard let found = scan.token68(from: start, to: end) else { return nil }
+    return found.next >= end || scan[found.next] == Octet.comma ? found.end : nil
   }
 }

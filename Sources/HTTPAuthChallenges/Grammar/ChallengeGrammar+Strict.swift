@@ -78,14 +78,11 @@ extension ChallengeGrammar {
   /// Reads the token68 that stands after a scheme up to the comma or the end; `nil` if there is none.
   @inline(__always)
   private mutating func strictToken68(_ scan: OctetScan, from start: Int, to end: Int) -> Int? {
-    let letters = scan.skipRun(OctetClass.token68, from: start, to: end)
-    if letters == start { return nil }
-    var pad = letters
-    while pad < end, scan[pad] == Octet.equals { pad &+= 1 }
-    let next = scan.skip(OctetClass.blank, from: pad, to: end)
-    if next < end, scan[next] != Octet.comma { return nil }
-    setToken68(start, pad)
-    return next
+    guard let found = scan.token68(from: start, to: end),
+      found.next >= end || scan[found.next] == Octet.comma
+    else { return nil }
+    setToken68(start, found.end)
+    return found.next
   }
 
   /// Reads a value from just after "=" up to the comma or the end, which it returns.

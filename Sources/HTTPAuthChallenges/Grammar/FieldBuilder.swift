@@ -27,14 +27,18 @@ struct FieldBuilder: ~Copyable {
     }
   }
 
+  /// Adds a parameter; its value and its place stay, and so does its name without a new one.
+  mutating func append(_ parameter: AuthenticationParameter, renamedTo name: String? = nil) {
+    append(parameter: parameter.index, of: parameter.field, renamedTo: name)
+  }
+
   /// Adds a parameter that was not parsed.
   mutating func append(name: String, value: String) {
     let name = append(named: name)
     append(name, append(value.utf8), flags: ParameterRecord.maybeNotASCII, parsedAt: nil)
   }
 
-  /// Adds a parameter of another field; its value and its place stay, and so does its name without a new one.
-  mutating func append(
+  private mutating func append(
     parameter index: Int, of field: FieldContent, renamedTo name: String? = nil
   ) {
     let record = field.parameter(index)

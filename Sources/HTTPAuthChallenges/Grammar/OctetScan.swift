@@ -48,6 +48,17 @@ struct OctetScan {
     return index
   }
 
+  /// The token68 at `start` (RFC 9110 §11.2): where its letters, its `=` signs and the blanks behind them end; `nil`
+  /// without a letter.
+  @inline(__always)
+  func token68(from start: Int, to end: Int) -> (letters: Int, end: Int, next: Int)? {
+    let letters = skipRun(OctetClass.token68, from: start, to: end)
+    if letters == start { return nil }
+    var pad = letters
+    while pad < end, self[pad] == Octet.equals { pad &+= 1 }
+    return (letters, pad, skip(OctetClass.blank, from: pad, to: end))
+  }
+
   /// The first octet at or after `start` that is no qdtext, sixteen octets a step.
   ///
   /// `highBits` is not zero afterwards if an octet above 0x7F was among those read.
