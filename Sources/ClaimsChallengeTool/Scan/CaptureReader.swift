@@ -68,7 +68,11 @@ struct CaptureReader: ~Copyable {
     case .lines, .text:
       lines.append(chunk)
       var exchanges: [CapturedExchange] = []
-      while let line = lines.next() { read(line, to: &exchanges) }
+      skipPlainLines()
+      while let line = lines.next() {
+        read(line, to: &exchanges)
+        skipPlainLines()
+      }
       return exchanges
     }
   }
@@ -92,6 +96,14 @@ struct CaptureReader: ~Copyable {
     }
   }
 
+  /// Passes over the lines of a text that say nothing, unless an error before them may go on.
+  private mutating func skipPlainLines() {
+    guard kind == .text, !text.isOpen else { return }
+    let skipped = lines.skip(without: TextMarks.lines)
+    entry += skipped.lines
+    offset += skipped.bytes
+  }
+
   private mutating func number(_ records: [CapturedRecord]) -> [CapturedExchange] {
     records.map { record in
       defer { entry += 1 }
@@ -100,7 +112,7 @@ struct CaptureReader: ~Copyable {
   }
 
   private static func exchange(_ record: CapturedRecord, entry: Int) -> CapturedExchange {
-    var exchange = CapturedExchange(record.value.object ?? JSONObject())
+    var exchange = record.exchange
     exchange.entry = entry
     exchange.offset = record.offset
     return exchange
@@ -121,8 +133,7 @@ struct CaptureReader: ~Copyable {
     }
     if bytes.allSatisfy(ASCII.isSpace) { return }
     do {
-      let record = try JSONObject(jsonBytes: bytes, options: Self.options)
-      var exchange = CapturedExchange(record)
+      var exchange = try CapturedExchange(jsonBytes: bytes, options: Self.options)
       exchange.entry = entry
       exchange.offset = offset
       exchanges.append(exchange)
@@ -138,6 +149,9 @@ struct TextLog {
   private var pending: CapturedExchange?
   private var block: [UInt8] = []
   private var isResponse = false
+
+  /// Whether the next line may go on with what an error said.
+  var isOpen: Bool { pending != nil }
 
   /// The most bytes that belong to one finding.
   private static let blockLimit = 1 << 20

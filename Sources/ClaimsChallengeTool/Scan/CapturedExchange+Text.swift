@@ -47,14 +47,18 @@ extension CapturedExchange {
 /// What tells a line of a log that matters from all the others.
 enum TextMarks {
   private static let marks: [StaticString] = [
-    "AADSTS", "AADB2C", "MSIS", "Error Domain=", "insufficient_claims", "claims=%7B",
-    "WWW-Authenticate", "www-authenticate", "Www-Authenticate", "\"suberror\"", "\"error_codes\"",
-    "\"error\":\"", "\"error\": \"",
+    "AADSTS", "AADB2C", "MSIS0", "MSIS1", "MSIS2", "MSIS3", "MSIS4", "MSIS5", "MSIS6", "MSIS7",
+    "MSIS8", "MSIS9", "Error Domain=", "insufficient_claims", "claims=%7B", "WWW-Authenticate",
+    "www-authenticate", "Www-Authenticate", "\"suberror\"", "\"error_codes\"", "\"error\":\"",
+    "\"error\": \"",
   ]
 
-  static func isMarked(_ text: ArraySlice<UInt8>) -> Bool {
-    marks.contains { text.contains($0) }
-  }
+  private static let marked = WordSearch(marks)
+
+  /// Marks, and the beginnings of status lines.
+  static let lines = WordSearch(marks + ["\nHTTP/", "\n< HTTP/"])
+
+  static func isMarked(_ text: ArraySlice<UInt8>) -> Bool { marked.first(in: text) != nil }
 
   /// Whether the line goes on with what an error said: ids, a timestamp, or an indented line.
   static func isContinuation(_ line: ArraySlice<UInt8>) -> Bool {

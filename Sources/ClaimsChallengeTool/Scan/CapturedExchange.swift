@@ -15,6 +15,8 @@ struct CapturedExchange: Sendable {
   /// Whether the capture has requests, so that it can be told what followed.
   var hasRequest = false
   var status: Int?
+  /// Whether the response is a success that says nothing: its fields and body are then left out.
+  var isQuiet = false
   var fields: [RawField] = []
   var body: [UInt8]?
   /// A redirect that carries an error, told apart already.

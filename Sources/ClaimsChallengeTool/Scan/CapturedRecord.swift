@@ -3,47 +3,80 @@ import ClaimsChallenges
 /// One JSON value of a capture, and where it begins.
 struct CapturedRecord: JSONDecodable {
   let offset: Int
-  let value: JSONValue
+  /// Without parts if the value is not an object.
+  let exchange: CapturedExchange
 
   init(from json: inout JSONCursor) throws(JSONError) {
     offset = json.offset
-    value = try json.value()
+    exchange = json.isObject ? try json.decode() : CapturedExchange()
   }
 }
 
-extension CapturedExchange {
-  /// Reads an entry of a HAR file (HAR 1.2, `log.entries`) or a record of a log in JSON.
-  ///
-  /// A log's record may be an input line of `parse --ndjson`, or name its parts in one of the usual
-  /// ways; a record that is an error body itself, or whose message holds one, is read as that.
-  init(_ record: JSONObject) {
-    if record["response"]?.object != nil || record["request"]?.object != nil {
-      read(har: record)
+/// A record of a capture: an entry of a HAR file (HAR 1.2, `log.entries`), or a record of a log in JSON.
+///
+/// A log's record may be an input line of `parse --ndjson`, or name its parts in one of the usual
+/// ways; a record that is an error body itself, or whose message holds one, is read as that.
+extension CapturedExchange: JSONDecodable {
+  init(from json: inout JSONCursor) throws(JSONError) {
+    let entry = try json.lookingAhead { json throws(JSONError) in try Self(har: &json) }
+    if let entry {
+      self = entry
+      try json.skip()
     } else {
-      read(log: record)
+      self.init(log: try json.object())
     }
   }
 
   // MARK: HAR
 
-  private mutating func read(har record: JSONObject) {
-    time = record["startedDateTime"]?.string ?? Self.first(Self.timeNames, of: record)?.string
-    if let request = record["request"]?.object {
-      hasRequest = true
-      method = request["method"]?.string
-      url = request["url"]?.string
-      requestBody = Self.postedText(request["postData"]?.object)
+  private enum EntryMember: String, CaseIterable, JSONMember {
+    case startedDateTime, request, response
+    case time, timestamp, ts, date, datetime
+    case elasticTimestamp = "@timestamp"
+
+    /// Its place among the names of a time; the first that is there counts.
+    var timeRank: Int? { CapturedExchange.timeNames.firstIndex(of: rawValue) }
+  }
+
+  /// Reads an entry; `nil` when it has neither a request nor a response.
+  private init?(har json: inout JSONCursor) throws(JSONError) {
+    self.init()
+    var isEntry = false
+    var times = [JSONValue?](repeating: nil, count: Self.timeNames.count)
+    var started: String?
+    try json.beginObject()
+    while let member: EntryMember = try json.nextMember() {
+      switch member {
+      case .startedDateTime: started = try? json.string()
+      case .request where json.isObject:
+        isEntry = true
+        try read(request: &json)
+      case .response where json.isObject:
+        isEntry = true
+        try read(response: &json)
+      case .request, .response: break
+      default:
+        if let rank = member.timeRank { times[rank] = try json.value() }
+      }
     }
-    guard let response = record["response"]?.object else { return }
-    status = response["status"]?.int
-    fields = Self.fields(response["headers"])
-    if let content = response["content"]?.object, let text = content["text"]?.string, !text.isEmpty
-    {
-      body = content["encoding"]?.string == "base64" ? Base64Body.decode(text) : Array(text.utf8)
-    } else {
-      readBody(response["body"])
+    guard isEntry else { return nil }
+    time = started ?? times.lazy.compactMap { $0 }.first { !$0.isNull }?.string
+  }
+
+  private enum RequestMember: String, CaseIterable, JSONMember {
+    case method, url, postData
+  }
+
+  private mutating func read(request json: inout JSONCursor) throws(JSONError) {
+    hasRequest = true
+    try json.beginObject()
+    while let member: RequestMember = try json.nextMember() {
+      switch member {
+      case .method: method = try? json.string()
+      case .url: url = try? json.string()
+      case .postData: requestBody = Self.postedText(try json.value().object)
+      }
     }
-    if let text = response["redirectURL"]?.string { readRedirect(text) }
   }
 
   private static func postedText(_ data: JSONObject?) -> String? {
@@ -58,9 +91,45 @@ extension CapturedExchange {
     return parameters.formEncoded
   }
 
+  private enum ResponseMember: String, CaseIterable, JSONMember {
+    case status, headers, content, body, redirectURL
+  }
+
+  /// Reads a response; of a success that says nothing of interest, only its status.
+  private mutating func read(response json: inout JSONCursor) throws(JSONError) {
+    status = nil
+    isQuiet = try json.lookingAhead { json throws(JSONError) in
+      try QuietResponse.isOne(&json)
+    }
+    var text: [UInt8]?
+    var otherBody: JSONValue?
+    var redirectURL: String?
+    try json.beginObject()
+    while let member: ResponseMember = try json.nextMember() {
+      switch member {
+      case .status: status = try json.value().int
+      case _ where isQuiet: break
+      case .headers: fields = Self.fields(try json.value())
+      case .content: text = Self.body(of: try json.value().object)
+      case .body: otherBody = try json.value()
+      case .redirectURL: redirectURL = try? json.string()
+      }
+    }
+    if let text { body = text } else { readBody(otherBody) }
+    if let redirectURL { readRedirect(redirectURL) }
+  }
+
+  /// The text of a HAR `content`; base64 that cannot be decoded is empty.
+  private static func body(of content: JSONObject?) -> [UInt8]? {
+    guard let content, let text = content["text"]?.string, !text.isEmpty else { return nil }
+    return content["encoding"]?.string == "base64"
+      ? Base64Body.decode(text) ?? [] : Array(text.utf8)
+  }
+
   // MARK: Logs
 
-  private mutating func read(log record: JSONObject) {
+  private init(log record: JSONObject) {
+    self.init()
     time = Self.first(Self.timeNames, of: record)?.string
     method = Self.first(["method", "httpMethod", "verb"], of: record)?.string
     url = Self.first(["url", "uri", "requestUri", "request_url"], of: record)?.string

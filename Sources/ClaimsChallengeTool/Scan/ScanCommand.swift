@@ -103,8 +103,10 @@ private struct FileScan {
   ) throws(ToolFailure) {
     for exchange in exchanges {
       output.summary.addExchange()
-      let findings = exchange.findings(now: now)
-      let finding = findings.isEmpty ? nil : ScanFinding(exchange, findings, file: name)
+      let findings = exchange.isQuiet ? nil : exchange.findings(now: now)
+      let finding = findings.flatMap { findings in
+        findings.isEmpty ? nil : ScanFinding(exchange, findings, file: name)
+      }
       tracker.observe(exchange, claims: finding?.claims)
       if let finding { tracker.add(finding, hasRequest: exchange.hasRequest) }
       for ready in tracker.takeReady() { try output.write(ready) }
