@@ -34,6 +34,23 @@ import Testing
     expectContract(run("parse", "--ndjson", input: small), "\(byte) --ndjson")
   }
 
+  @Test(arguments: ["-9223372036854775808", "9223372036854775808", "-18446744073709551616"])
+  func `the smallest and largest numbers, wherever a number stands`(number: String) {
+    let broker =
+      #"{"error":"x","broker_error_domain":"MSIDErrorDomain","broker_error_code":"\#(number)"}"#
+    let printed = #"Error Domain=MSALErrorDomain Code=\#(number) "x""#
+    let redirect =
+      "https://a.example/cb?error=x&broker_error_domain=MSALErrorDomain&broker_error_code=\(number)"
+    for input in [broker, printed, redirect, number, #"{"error":"x","error_codes":[\#(number)]}"#] {
+      for command in Self.commands { expectContract(run(command, input: Array(input.utf8)), input) }
+    }
+    let line = #"{"id":1,"body":"\#(broker.replacing(#"""#, with: #"\""#))"}"#
+    let outcome = run("parse", "--ndjson", input: "\(line)\n\(line)\n".utf8)
+    #expect(outcome.status == 0)
+    #expect(outcome.jsonLines.count == 2)
+    #expect([0, 1].contains(run("explain", "--", number).status))
+  }
+
   @Test(arguments: [10, 34, 65, 123])
   func `much of one byte`(byte: Int) {
     let input = [UInt8](repeating: UInt8(byte), count: 200_000)

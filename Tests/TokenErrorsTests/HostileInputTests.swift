@@ -25,9 +25,12 @@ struct HostileInputTests {
   /// Everything that can be asked of an error, so that nothing of it traps.
   private static func use(_ error: TokenError) -> Int {
     let answers = TokenFlow.allCases.map { MSALStyleError(error, flow: $0) }
-    return error.description.count + (error.message?.count ?? 0) + (error.aadstsCode?.rawValue ?? 0)
-      &+ (error.isRetryable ? 1 : 0) + (error.timestamp == nil ? 0 : 1) + error.hashValue & 1
-      + answers.reduce(0) { $0 + $1.userInfo.count + $1.description.count + $1.grantedScopes.count }
+    return error.description.count &+ (error.message?.count ?? 0)
+      &+ (error.aadstsCode?.rawValue ?? 0)
+      &+ (error.isRetryable ? 1 : 0) &+ (error.timestamp == nil ? 0 : 1) + error.hashValue & 1
+      &+ answers.reduce(0) {
+        $0 + $1.userInfo.count + $1.description.count + $1.grantedScopes.count
+      }
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
@@ -47,6 +50,66 @@ struct HostileInputTests {
         #expect(strict == error)
       }
     }
+  }
+
+  /// The ends of every integer type that a number could be read into, and what lies beyond.
+  private static let numbers = [
+    "-9223372036854775808", "-9223372036854775807", "-9223372036854775809", "9223372036854775807",
+    "9223372036854775808", "18446744073709551615", "18446744073709551616", "-2147483648",
+    "2147483648", "4294967296", "-0", "-", "1e400", "-1e400", "0.5", "1e18", "-1e18",
+    "999999999", "9999999999", "00000000000000000000000000000001",
+  ]
+
+  /// Every place of an answer where a number is read.
+  private static let numberPlaces = [
+    #"{"error":"x","broker_error_domain":"MSIDErrorDomain","broker_error_code":"@"}"#,
+    #"{"error":"x","broker_error_domain":"MSALErrorDomain","broker_error_code":@}"#,
+    #"{"error":"x","broker_error_domain":"d","error_metadata":{"http_response_code":@}}"#,
+    #"{"error":"x","broker_error_domain":"d","error_metadata":"{\"http_response_code\":\"@\"}"}"#,
+    #"{"error":"x","error_codes":[@,"@"]}"#, #"{"error":"x","error_codes":"@"}"#,
+    #"{"error":"x","error_codes":@}"#, #"{"message":"m","statusCode":@}"#,
+    #"{"message":"m","statusCode":"@"}"#, #"{"error":{"code":@,"innerError":{"code":"@"}}}"#,
+    "AADSTS@: x", "AADB2C@: x", "MSIS@: x", "https://a.example/cb?error=x&error_codes=@",
+    "https://a.example/cb?error=x&error_uri=https%3A%2F%2Fl.example%3Fcode%3D@",
+    "https://a.example/cb?error=x&broker_error_domain=MSALErrorDomain&broker_error_code=@",
+    #"Error Domain=MSALErrorDomain Code=@ "x""#, #"Error Domain=NSURLErrorDomain Code=@ "x""#,
+    #"Error Domain=MSALErrorDomain Code=-50000 "x" UserInfo={MSALInternalErrorCodeKey=@, "#
+      + #"MSALHTTPResponseCodeKey=@, MSALSTSErrorCodesKey=(@,"@")}"#,
+    #"Error Domain=a Code=1 "x" UserInfo={NSUnderlyingError=0x1 {"#
+      + #"Error Domain=MSIDErrorDomain Code=@ "y"}}"#,
+    "The operation couldn’t be completed. (MSALErrorDomain error @.)",
+    "error(s): @,@ - Timestamp: x - Description: y", "x: @,@ - [2024-05-01 10:11:12]: y",
+  ]
+
+  @Test(arguments: numberPlaces)
+  func `numbers of any size are read wherever one may stand`(_ place: String) {
+    for number in Self.numbers {
+      let text = place.replacing("@", with: number)
+      let error = TokenError(body: Array(text.utf8))
+      _ = Self.use(error)
+      _ = MSALStyleError(error, flow: .silent).internalCode?.remedy
+      if let redirect = TokenError(redirect: text) { _ = Self.use(redirect) }
+    }
+  }
+
+  @Test func `every number is an unknown code, or a known one`() {
+    for number in [Int.min, .min + 1, -1, 0, 1, .max] {
+      #expect(MSALErrorCode(number).name == nil && MSALErrorCode(number).meaning == nil)
+      #expect(MSALInternalErrorCode(number).name == nil)
+      #expect(MSALInternalErrorCode(number).remedy == .report)
+      #expect(AADSTSErrorCode(number).entry == nil)
+      #expect(MSALErrorCode(number).description == String(number))
+    }
+    // A code is known by its sign, too.
+    #expect(MSALErrorCode(-50_002).name != nil && MSALErrorCode(50_002).name == nil)
+    let error = MSALStyleError(domain: "MSALErrorDomain", code: .min)
+    #expect(error.description.contains(String(Int.min)))
+    #expect(
+      TokenError(
+        body:
+          #"{"error":"x","broker_error_domain":"MSIDErrorDomain","broker_error_code":"\#(Int.min)"}"#
+          .utf8
+      ).source == .broker)
   }
 
   @Test func `every beginning of every answer is read`() {

@@ -98,6 +98,64 @@ struct CursorTests {
     #expect(error?.code == .cursorMisuse)
   }
 
+  struct Named: JSONDecodable, Equatable {
+    enum Member: String, CaseIterable, JSONMember { case name }
+    var name = ""
+    init(from json: inout JSONCursor) throws(JSONError) {
+      try json.beginObject()
+      while let _: Member = try json.nextMember() { name = try json.string() }
+    }
+  }
+
+  /// Takes the elements or members that are of the type, and counts the others.
+  struct Forgiving<Element: JSONDecodable>: JSONDecodable {
+    var taken: [Element] = []
+    var others = 0
+    init(from json: inout JSONCursor) throws(JSONError) {
+      if (try? json.beginArray()) != nil {
+        while try json.nextElement() { take(&json) }
+      } else {
+        try json.beginObject()
+        while try json.nextName() != nil { take(&json) }
+      }
+    }
+
+    private mutating func take(_ json: inout JSONCursor) {
+      let offset = json.offset
+      do throws(JSONError) { taken.append(try json.decode()) } catch { others += 1 }
+      #expect(json.offset > offset)
+    }
+  }
+
+  @Test(
+    arguments: [
+      #"[{"name":"a"},[{"name":"b"}],{"name":"c"}]"#, #"[{"name":"a"},{"name":1},{"name":"c"}]"#,
+      #"[{"name":"a"},{"x":[],"name":[{"y":[1]}],"z":2},{"name":"c"}]"#,
+      #"[1,{"name":"a"},null,"x",{"name":"c"},[[[]]]]"#,
+      #"{"x":{"name":"a"},"y":2,"z":{"name":"c"}}"#,
+      #"{"u":[],"x":{"name":"a"},"y":{"name":{"name":"b"}},"z":{"name":"c"}}"#,
+    ])
+  func `the cursor stands behind the value, also when its decoder throws`(text: String) throws {
+    let found = try Forgiving<Named>(jsonString: text)
+    #expect(found.taken.map(\.name) == ["a", "c"])
+    #expect(found.others > 0)
+  }
+
+  @Test func `a decoder that throws deep inside leaves the outer ones where they were`() throws {
+    let text = #"[[{"name":1},{"name":"a"}],5,[[[{"name":"b"}]]],[{"name":"c"},[{"name":2}]],{}]"#
+    let found = try Forgiving<Forgiving<Named>>(jsonString: text)
+    #expect(found.taken.map { $0.taken.map(\.name) } == [["a"], [], ["c"], []])
+    #expect(found.taken.map(\.others) == [1, 1, 1, 0])
+    #expect(found.others == 1)
+    // A value that nests too deep for a tree, with one behind it.
+    var options = JSONOptions.default
+    options.limits.maximumDepth = 5_000
+    let deep = String(repeating: "[", count: 2_000) + String(repeating: "]", count: 2_000)
+    let values = try Forgiving<JSONValue>(jsonString: "[1,\(deep),2]", options: options)
+    #expect(values.taken == [1, 2])
+    #expect(values.others == 1)
+  }
+
   struct Sized: JSONDecodable {
     var counts: [Int] = []
     init(from json: inout JSONCursor) throws(JSONError) {

@@ -31,6 +31,32 @@ struct LimitTests {
     #expect(limits.maximumLineLength == 16 << 20)
   }
 
+  @Test(arguments: [Int.max, Int.max - 1, Int.min, -1, 0])
+  func `limits of any size are taken`(limit: Int) {
+    let changes: [WritableKeyPath<JSONLimits, Int>] = [
+      \.maximumByteCount, \.maximumDepth, \.maximumStringLength, \.maximumNumberLength,
+      \.maximumMemberCount, \.maximumLineLength,
+    ]
+    for document in [#"{"a":[1,"x",-2.5e7x"#, #"[{"a":"\n","b":12}]"#, "1", "12x", #""abc""#] {
+      for change in changes {
+        var options = JSONOptions.default
+        options.limits[keyPath: change] = limit
+        if limit > 0 {
+          #expect(
+            Reading(whole: Array(document.utf8), options: options)
+              == Reading(whole: Array(document.utf8)))
+        } else if change != \.maximumByteCount {
+          expectSame(Array(document.utf8)) { $0[keyPath: change] = limit }
+        }
+      }
+      var options = JSONOptions.default
+      options.limits.streamedStringPrefixLength = limit
+      #expect(
+        Reading(Array(document.utf8), chunk: 2, options: options)
+          == Reading(whole: Array(document.utf8)))
+    }
+  }
+
   @Test func `a document has at most so many bytes`() {
     #expect(fault(Array("[1,2]".utf8)) { $0.maximumByteCount = 5 } == nil)
     let error = fault(Array("[1,2]".utf8)) { $0.maximumByteCount = 4 }

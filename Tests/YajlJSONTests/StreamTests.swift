@@ -171,6 +171,63 @@ struct StreamTests {
     #expect(throws: JSONError.self) { try stream.feed(Array("1}".utf8)) }
   }
 
+  /// Keeps the text of every string, with memory of its own.
+  struct TextKeeper: JSONHandler {
+    var text = "start"
+    var texts: [String] = []
+    mutating func string(_ string: Span<UInt8>, at offset: Int) {
+      text = "\(offset): " + String(repeating: "kept ", count: string.count)
+      texts.append(text)
+    }
+  }
+
+  /// Counts how many of it were made and are gone.
+  struct Counted: JSONHandler, ~Copyable {
+    final class Tally { var live = 0 }
+    let tally: Tally
+    init(_ tally: Tally) {
+      self.tally = tally
+      tally.live += 1
+    }
+    deinit { tally.live -= 1 }
+  }
+
+  @Test(arguments: [#"["abc","def""#, #"["abc","def"] x"#, #"["abc","def"]"#, #"["abc","def",1e"#])
+  func `a copy of the handler outlives a stream that fails to finish`(text: String) {
+    for size in [1, 3, 100] {
+      var stream = JSONStream(TextKeeper())
+      let bytes = Array(text.utf8)
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        try? stream.feed(bytes[start..<min(start + size, bytes.count)])
+      }
+      stream.handler.texts.append("changed in place")
+      let copy = stream.handler
+      let finished = try? stream.finish()
+      #expect((finished == nil) == (text.last != "]"))
+      #expect(finished?.texts ?? copy.texts == copy.texts)
+      #expect(copy.text == "7: kept kept kept ")
+      #expect(copy.texts == ["1: kept kept kept ", "7: kept kept kept ", "changed in place"])
+    }
+  }
+
+  @Test func `a handler that cannot be copied ends once, whatever the stream does`() {
+    let tally = Counted.Tally()
+    do {
+      let dropped = JSONStream(Counted(tally))
+      _ = dropped.handler.tally
+    }
+    #expect(tally.live == 0)
+    for text in ["[1]", "[1", "]"] {
+      var stream = JSONStream(Counted(tally))
+      try? stream.feed(Array(text.utf8))
+      #expect(tally.live == 1)
+      if let handler = try? stream.finish() {
+        #expect(handler.tally.live == 1)
+      }
+      #expect(tally.live == 0)
+    }
+  }
+
   @Test func `parsers, streams and writers can be sent to another task`() async throws {
     func requireSendable<Value: Sendable & ~Copyable>(_: Value.Type) {}
     requireSendable(JSONParser.self)

@@ -48,6 +48,12 @@ struct StaticTable: Sendable {
     }
   }
 
+  /// The line whose first field is the magnitude of `code`, which is negative or zero: of codes whose
+  /// signs the lines leave out.
+  func line(negative code: Int) -> Line? {
+    code <= 0 ? line(number: Int(clamping: code.magnitude)) : nil
+  }
+
   /// The line whose first field is `name`, ASCII case ignored.
   func line(name: String) -> Line? {
     var name = name

@@ -21,10 +21,10 @@ public struct MSALErrorCode: RawRepresentable, Sendable, Hashable, ExpressibleBy
   public var description: String { name.map { "\($0) (\(rawValue))" } ?? String(rawValue) }
 
   /// The name of the static member, or `nil` for a number that MSAL does not declare.
-  public var name: String? { StaticTable.msal.line(number: -rawValue)?.field(2) }
+  public var name: String? { StaticTable.msal.line(negative: rawValue)?.field(2) }
 
   /// What it means: one English sentence for developers.
-  public var meaning: String? { StaticTable.msal.line(number: -rawValue)?.field(3) }
+  public var meaning: String? { StaticTable.msal.line(negative: rawValue)?.field(3) }
 
   /// The ten codes that MSAL declares.
   public static var allKnown: [MSALErrorCode] { StaticTable.msal.numbers.map { Self(-$0) } }

@@ -32,7 +32,7 @@ public enum MSALErrorRemedy: String, CaseIterable, Sendable, Hashable {
 }
 
 extension MSALInternalErrorCode {
-  private var line: StaticTable.Line? { StaticTable.msalInternal.line(number: -rawValue) }
+  private var line: StaticTable.Line? { StaticTable.msalInternal.line(negative: rawValue) }
 
   /// The name of the static member, or `nil` for a number that MSAL does not declare.
   ///

@@ -6,11 +6,11 @@ package struct MSIDErrorCode: RawRepresentable, Sendable, Hashable, ExpressibleB
   package init(integerLiteral value: Int) { rawValue = value }
 
   /// The name without its prefix, for example `ServerInvalidGrant`.
-  package var name: String? { StaticTable.msid.line(number: -rawValue)?.field(1) }
+  package var name: String? { StaticTable.msid.line(negative: rawValue)?.field(1) }
 
   /// The MSAL or internal number that MSAL's table has for this one.
   package var mappedCode: Int? {
-    guard let line = StaticTable.msid.line(number: -rawValue), line.letter(2) != nil else {
+    guard let line = StaticTable.msid.line(negative: rawValue), line.letter(2) != nil else {
       return nil
     }
     return line.number(2).map { -$0 }

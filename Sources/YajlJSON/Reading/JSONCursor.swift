@@ -169,6 +169,8 @@ extension JSONCursor {
   public var isTruncated: Bool { next.isTruncated }
 
   /// Takes the next value with a decoder.
+  ///
+  /// The cursor stands behind the value afterwards, also when the decoder throws.
   @inlinable public mutating func decode<Value: JSONDecodable>(
     _ type: Value.Type = Value.self
   ) throws(JSONError) -> Value {
@@ -179,13 +181,15 @@ extension JSONCursor {
     }
     let outerEnd = end
     let outerHandedOut = handedOut
-    end = afterValue(at: start)
+    let valueEnd = afterValue(at: start)
+    end = valueEnd
     handedOut = -1
-    let value = try Value(from: &self)
-    index = end
-    end = outerEnd
-    handedOut = outerHandedOut
-    return value
+    defer {
+      index = valueEnd
+      end = outerEnd
+      handedOut = outerHandedOut
+    }
+    return try Value(from: &self)
   }
 }
 

@@ -9,13 +9,18 @@
 /// ```
 public struct JSONStream<Handler: JSONHandler & ~Copyable>: ~Copyable {
   @usableFromInline let box: HeapBox<YajlReader>
-  /// What takes the events; also readable after an error.
-  public var handler: Handler
+  @usableFromInline let handlerBox: HeapBox<Handler>
 
   /// Makes a stream for one document.
   public init(_ handler: consuming Handler, options: JSONOptions = .default) {
     box = HeapBox(YajlReader(options: options, isStream: true))
-    self.handler = handler
+    handlerBox = HeapBox(handler)
+  }
+
+  /// What takes the events; also readable after an error.
+  @inlinable public var handler: Handler {
+    _read { yield unsafe handlerBox.pointer.pointee }
+    _modify { yield unsafe &handlerBox.pointer.pointee }
   }
 
   /// Reads the next bytes of the document.
@@ -38,7 +43,7 @@ public struct JSONStream<Handler: JSONHandler & ~Copyable>: ~Copyable {
     unsafe box.pointer.pointee.end()
     deliver()
     if let fault = unsafe box.pointer.pointee.fault { throw fault }
-    return handler
+    return handlerBox.take()
   }
 
   @inlinable mutating func feedBuffer(_ chunk: UnsafeBufferPointer<UInt8>) {
@@ -48,7 +53,7 @@ public struct JSONStream<Handler: JSONHandler & ~Copyable>: ~Copyable {
 
   @inlinable mutating func deliver() {
     do throws(JSONError) {
-      try unsafe box.pointer.pointee.cursor().deliver(to: &handler)
+      try unsafe box.pointer.pointee.cursor().deliver(to: &handlerBox.pointer.pointee)
     } catch {
       unsafe box.pointer.pointee.fault = error
     }

@@ -103,7 +103,7 @@ struct TokenTracker {
   /// How many bytes of `bytes` to follow: white space of any length, and one token.
   private func followedCount(_ bytes: UnsafeBufferPointer<UInt8>, _ maximumLength: Int) -> Int {
     var index = 0
-    var left = maximumLength + 16
+    var left = min(maximumLength, bytes.count) + 16
     while index < bytes.count && left > 0 {
       if unsafe !(token.isEmpty && isWhiteSpace(bytes[index])) { left -= 1 }
       index += 1

@@ -28,14 +28,14 @@ internal import CYajlShims
     tape = JSONTape()
     unsafe handle = nil
     unsafe text = nil
-    maximumNumberLength = options.limits.maximumNumberLength
+    maximumNumberLength = max(0, options.limits.maximumNumberLength)
     requiresIJSON = options.requiresIJSON
     tape.configure(options)
   }
 
   /// Takes other limits and rules.
   mutating func configure(_ options: JSONOptions) {
-    maximumNumberLength = options.limits.maximumNumberLength
+    maximumNumberLength = max(0, options.limits.maximumNumberLength)
     requiresIJSON = options.requiresIJSON
     tape.configure(options)
   }

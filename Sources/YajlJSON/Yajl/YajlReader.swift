@@ -88,7 +88,8 @@ internal import CYajlShims
     guard let start = document.baseAddress, document.count > 0 else {
       return unexpectedEnd(at: 0)
     }
-    let limit = max(0, options.limits.maximumByteCount)
+    // Events count in 32 bits; a stream, which keeps no events, may be longer.
+    let limit = min(max(0, options.limits.maximumByteCount), Int(Int32.max))
     guard document.count <= limit else {
       fault = JSONError(
         .documentTooLong, offset: limit, reason: "The document is longer than the limit.")
@@ -144,7 +145,7 @@ internal import CYajlShims
       let tail = unsafe UnsafeBufferPointer(start: bytes + from, count: count - from)
       if status == yajl_status_ok {
         unsafe tracker.follow(tail, at: offset + from, trackerState)
-        if tracker.pendingNumberCount > options.limits.maximumNumberLength {
+        if unsafe tracker.pendingNumberCount > context.pointee.maximumNumberLength {
           fault = JSONError(
             .numberTooLong, offset: tracker.pendingStart,
             reason: "A number is longer than the limit.")
@@ -152,7 +153,7 @@ internal import CYajlShims
       } else {
         fault = unsafe tracker.fault(
           tail, at: offset + from, trackerState,
-          maximumNumberLength: options.limits.maximumNumberLength)
+          maximumNumberLength: context.pointee.maximumNumberLength)
       }
     }
   }
