@@ -14,14 +14,16 @@ extension Benchmark {
     let clock = ContinuousClock()
     var best = [Double](repeating: .infinity, count: contestants.count)
     var allocations = [Double](repeating: 0, count: contestants.count)
-    for round in 0...rounds {
+    for (index, contestant) in contestants.enumerated() {
+      contestant.1(calls)  // warms up: what is made once does not count
+      allocations_begin()
+      contestant.1(calls)
+      allocations[index] = Double(allocations_end()) / Double(calls)
+    }
+    for _ in 0..<rounds {
       for (index, contestant) in contestants.enumerated() {
-        let before = allocation_count()
         let nanoseconds = clock.measure { contestant.1(calls) }.nanoseconds
-        let counted = Double(allocation_count() - before)
-        if round == 0 { continue }  // the first round warms up
         best[index] = min(best[index], nanoseconds / Double(calls))
-        allocations[index] = counted / Double(calls)
       }
     }
     for (index, contestant) in contestants.enumerated() {

@@ -38,12 +38,13 @@ public struct Benchmark {
     }
     var times: [Double] = []
     times.reserveCapacity(batches)
-    let before = allocation_count()
+    allocations_begin()
+    for _ in 0..<calls { try body() }
+    let allocations = Double(allocations_end()) / Double(calls)
     for _ in 0..<batches {
       let took = try clock.measure { for _ in 0..<calls { try body() } }
       times.append(took.nanoseconds / Double(calls))
     }
-    let allocations = Double(allocation_count() - before) / Double(batches * calls)
     times.sort()
     record(group, name, nanoseconds: times[times.count / 2], allocations: allocations)
   }
@@ -136,5 +137,7 @@ extension Duration {
   }
 }
 
-/// Keeps the optimiser from removing a result.
-@inline(never) public func blackHole<Value: ~Copyable>(_ value: borrowing Value) {}
+/// Keeps the optimiser from removing a result and what made it: it cannot see into the C function.
+@inline(never) public func blackHole<Value: ~Copyable>(_ value: borrowing Value) {
+  withUnsafePointer(to: value) { black_hole($0) }
+}

@@ -11,6 +11,21 @@ enum Inputs {
     + #"claims="eyJhY2Nlc3NfdG9rZW4iOnsibmJmIjp7ImVzc2VudGlhbCI6dHJ1ZSwidmFsdWUiOiIxNzI2MDc3NTk1In0s"#
     + #"Inhtc19jYWVlcnJvciI6eyJ2YWx1ZSI6IjEwMDEyIn19fQ==""#
 
+  /// Claims challenges that differ in what differs between users: tenant, client and claims.
+  ///
+  /// None of their texts is among those that the package holds ready.
+  static let rotation: [String] = (0..<512).map { number in
+    let tail = String(number + 100_000)
+    let claims = Data(
+      #"{"access_token":{"nbf":{"essential":true,"value":"1726\#(tail)"},"xms_caeerror":{"value":"10012"}}}"#
+        .utf8
+    ).base64EncodedString()
+    return
+      #"Bearer realm="", authorization_uri="https://login.microsoftonline.com/aaaabbbb-0000-cccc-1111-dddd22\#(tail)/oauth2/authorize", "#
+      + #"client_id="00001111-aaaa-2222-bbbb-3333cc\#(tail)", error="insufficient_claims", "#
+      + #"error_description="Continuous access evaluation resulted in challenge \#(tail)", claims="\#(claims)""#
+  }
+
   /// Three challenges in one field.
   static let mixed =
     #"Negotiate, PoP realm="", nonce="eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiJ9.eyJ0cyI6MTY5OTkwMDY5OH0.c2ln", "#

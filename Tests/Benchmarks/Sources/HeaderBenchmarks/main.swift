@@ -87,6 +87,28 @@ for (name, field) in fields {
     name, rounds: 20, calls: 50,
     [("regular expression", { for _ in 0..<$0 { matchPairs(field) } })])
 }
+let rotation = Inputs.rotation
+let rotatedOctets = rotation.map { Array($0.utf8) }
+benchmark.compare(
+  "512 claims challenges in rotation", calls: 512,
+  [
+    (
+      offsets,
+      { calls in
+        var parser = ChallengeParser()
+        for call in 0..<calls {
+          try? parser.strictlyParse(rotatedOctets[call & 511])
+          blackHole(parser.parameterCount)
+        }
+      }
+    ),
+    (
+      fresh,
+      { for call in 0..<$0 { blackHole(AuthenticationChallenges(parsing: rotation[call & 511])) } }
+    ),
+    (strings, { for call in 0..<$0 { readStrings(rotation[call & 511]) } }),
+    (typed, { for call in 0..<$0 { readClaims(rotation[call & 511]) } }),
+  ])
 benchmark.compare("NTLM, 8 KiB", calls: 200, ours(Inputs.ntlm))
 
 let now = HTTPDate(secondsSinceUnixEpoch: 1_790_000_000)

@@ -3,8 +3,14 @@
 
 #include <stdint.h>
 
-/// How often this process has asked for heap memory so far; 0 where it cannot be counted.
-uint64_t allocation_count(void);
+/// Counts from 0 how often this process asks for heap memory.
+void allocations_begin(void);
+
+/// Stops counting; 0 where allocations cannot be counted.
+uint64_t allocations_end(void);
+
+/// Does nothing with the value, which the caller's compiler cannot know: it must be there.
+void black_hole(const void *value);
 
 /// Does nothing: a profiler can be told to dump its counts here.
 void profiler_mark(void);
