@@ -127,6 +127,7 @@ import Testing
         MemorySink()
       }
       func isSameFile(_ first: String, _ second: String) -> Bool { first == second }
+      func isStandardInput(_ path: String) -> Bool { false }
       func write(_ bytes: [UInt8]) throws(ToolFailure) {}
       func writeError(_ bytes: [UInt8]) { errors += bytes }
     }

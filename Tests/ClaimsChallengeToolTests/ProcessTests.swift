@@ -97,6 +97,63 @@ import Testing
     #expect(outcome.output.split(separator: "\n").map(String.init) == statuses + files)
   }
 
+  @Test func `neither the capture on standard input nor a link is replaced`() throws {
+    let outcome = try shell(
+      #"""
+      cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
+      printf 'AADSTS50076: x\n' > capture; cp capture same; ln -s capture link; ln -s nothing dangling
+      try() { "$TOOL" scan "$@" >/dev/null 2>errors; echo "$?"; }
+      try --html capture < capture; try --html link < capture; try --redact link < capture
+      try --html capture - < capture
+      try --html dangling capture; try --redact dangling capture
+      cmp capture same; readlink dangling; ls
+      """#)
+    let lines = ["64", "64", "64", "64", "74", "74", "nothing"]
+    let files = ["capture", "dangling", "errors", "link", "same"]
+    #expect(outcome.output.split(separator: "\n").map(String.init) == lines + files)
+  }
+
+  @Test func `an interrupt leaves nothing behind, and a reader that goes leaves the copy`() throws {
+    let outcome = try shell(
+      #"""
+      cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
+      mkfifo pipe
+      # Whoever runs the tests may have blocked signals, which a process passes on.
+      unblocked='import os, signal, sys
+      signal.pthread_sigmask(signal.SIG_SETMASK, [])
+      for name in ("SIGTERM", "SIGHUP"): signal.signal(getattr(signal, name), signal.SIG_DFL)
+      os.execv(sys.argv[1], sys.argv[1:])'
+      for signal in TERM HUP TERM; do
+        python3 -c "$unblocked" "$TOOL" scan --redact copy --html page pipe >/dev/null 2>&1 & pid=$!
+        exec 3>pipe; for _ in $(seq 100); do ls | grep -q partial && break; sleep 0.05; done
+        ls | grep -c partial; kill -s $signal $pid; sleep 0.2; exec 3>&-; wait $pid 2>/dev/null; echo $?; ls
+      done
+      for n in $(seq 5000); do echo "AADSTS50076: access_token=abc$n"; done > capture
+      "$TOOL" scan --redact copy --html page capture 2>/dev/null | head -1 >/dev/null
+      echo "${PIPESTATUS[0]}"; wc -l < copy; ls
+      """#)
+    let lines = outcome.output.split(separator: "\n").map {
+      String($0).trimmingCharacters(in: .whitespaces)
+    }
+    let (term, hup) = (["2", "143", "pipe"], ["2", "129", "pipe"])
+    #expect(lines == term + hup + term + ["0", "5000", "capture", "copy", "page", "pipe"])
+  }
+
+  @Test func `a command for curl runs nothing of the claims, in any shell`() throws {
+    let outcome = try shell(
+      #"""
+      cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
+      claims=$(printf '{"access_token":{"x":{"value":"\xe2\x80\x8b'"'"'; touch PWNED; #"}}}')
+      line=$("$TOOL" build command curl --client-id app --scope User.Read --claims "$claims")
+      for shell in sh dash bash "busybox sh" zsh ksh; do
+        command -v ${shell%% *} >/dev/null || continue
+        $shell -c "curl() { printf '%s\n' \"\$@\"; }; $line" | grep -c '\\u200b'
+      done | sort -u
+      ls
+      """#)
+    #expect(outcome.output == "1\n")
+  }
+
   @Test func `the process links neither Foundation nor ICU`() throws {
     #if os(Linux)
       let outcome = try shell(#"ldd "$TOOL""#)

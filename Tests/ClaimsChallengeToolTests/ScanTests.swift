@@ -172,12 +172,62 @@ import Testing
     #expect(run("scan", "--redact", "a", "a", files: ["a": "AADSTS50076"]).status == 64)
   }
 
-  @Test func `chunks of any size give the same findings`() throws {
-    let input = try Self.har([Self.challenged(0), Self.challenged(1)])
-    let whole = run(["scan", "--format", "ndjson"], input: input).output
-    for chunk in [70, 333, 4096] {
-      #expect(run(["scan", "--format", "ndjson"], input: input, chunk: chunk).output == whole)
+  @Test func `chunks never change any output`() throws {
+    let har = try Self.har([Self.challenged(0), Self.challenged(1)])
+    let line = #"{"ts":"x","status":401,"headers":{"Set-Cookie":"id=sEcReT-cookie"}}"# + "\n"
+    let text = "Authorization: Bearer sEcReT-token\nerror AADSTS50076: mfa\n  more\n"
+    let inputs = [
+      har, [0xEF, 0xBB, 0xBF] + har, Array("\n \n".utf8) + har, Array((line + line).utf8),
+      Array("[\(line),\(line)]".utf8), Array(text.utf8), Array(text.utf8) + [0, 1],
+      Array(text.utf8) + Array(repeating: 0x61, count: 70_000) + [0] + Array(text.utf8),
+      Array(har.dropLast(9)), [0xEF, 0xBB], [0x7B],
+    ]
+    for (index, input) in inputs.enumerated() {
+      var whole: [String]?
+      for chunk in [1 << 16, 1, 2, 3, 70, 4096] {
+        let host = MemoryHost(input: input, chunk: chunk)
+        let status = ClaimsChallengeTool.run(
+          ["scan", "--format", "ndjson", "--html", "h", "--redact", "o"], host: host)
+        let all = [
+          "\(status)", String(decoding: host.output, as: UTF8.self),
+          String(decoding: host.errors, as: UTF8.self), host.sinks["h"]?.text ?? "",
+          host.sinks["o"].map { "\($0.isClosed) \($0.isClosed ? $0.text : "")" } ?? "",
+        ]
+        #expect(all == whole ?? all, "input \(index) in chunks of \(chunk)")
+        whole = whole ?? all
+        #expect(!all[4].contains("sEcReT"))
+      }
     }
+  }
+
+  @Test func `a capture that breaks off gives no copy, and says so`() throws {
+    let whole = try Self.har([Self.challenged(0), Self.challenged(1)])
+    for broken in [Array(whole.dropLast(20)), whole + [0], [0x7F, 0, 1], whole + [0x7D]] {
+      let host = MemoryHost(input: broken)
+      #expect(ClaimsChallengeTool.run(["scan", "--redact", "o"], host: host) == .malformedInput)
+      #expect(host.sinks["o"]?.isClosed == false)
+    }
+  }
+
+  @Test func `a body of any length leaves the copy whole`() throws {
+    let body = String(repeating: "a ", count: 9 << 20) + "access_token=sEcReT"
+    let input = try Self.har([
+      Self.entry(0, "GET", Self.api, status: 200, body: body), Self.challenged(1),
+    ])
+    let host = MemoryHost(input: input)
+    #expect(ClaimsChallengeTool.run(["scan", "--redact", "o"], host: host) == .done)
+    let copy = try #require(host.sinks["o"])
+    #expect(copy.isClosed && !copy.text.contains("sEcReT"))
+    #expect(scan(copy.bytes).jsonLines.map { number($0, "entry") } == [1])
+  }
+
+  @Test func `files are made whole, also when nobody reads the table`() throws {
+    let host = MemoryHost(input: try Self.har([Self.challenged(0)]))
+    host.writesBeforeClosing = 0
+    let status = ClaimsChallengeTool.run(["scan", "--html", "h", "--redact", "o"], host: host)
+    #expect(status == .done)
+    #expect(host.sinks["h"]?.isClosed == true && host.sinks["o"]?.isClosed == true)
+    #expect(host.sinks["h"]?.text.contains("insufficient_claims") == true)
   }
 
   @Test func `several files are read in order, and sorted by time on demand`() throws {

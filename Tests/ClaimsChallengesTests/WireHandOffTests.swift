@@ -6,13 +6,13 @@ import Testing
 @Suite("Wire forms: commands, managed identities, DPoP, protected resource metadata")
 struct WireHandOffTests {
   /// What a real shell makes of a command's arguments.
-  static func shellArguments(_ command: ShellCommand, shell: String) throws -> [String] {
+  static func shellArguments(_ command: ShellCommand, shell: [String]) throws -> [String] {
     let process = Process()
-    process.executableURL = URL(filePath: shell)
+    process.executableURL = URL(filePath: shell[0])
     var printing = command
     printing.arguments[0] = "printf"
     printing.arguments.insert(#"%s\0"#, at: 1)
-    process.arguments = ["-c", printing.text]
+    process.arguments = shell.dropFirst() + ["-c", try printing.text]
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
@@ -22,17 +22,22 @@ struct WireHandOffTests {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The shells that are here, of those that a person may paste the line into.
+  static let shells: [[String]] = [
+    ["/bin/sh"], ["/usr/bin/dash"], ["/bin/bash"], ["/bin/bash", "--posix"],
+    ["/usr/bin/busybox", "sh"], ["/usr/bin/zsh"], ["/bin/zsh"], ["/usr/bin/ksh"],
+  ].filter { FileManager.default.isExecutableFile(atPath: $0[0]) }
+
   @Test(
-    "A shell gives the program exactly the arguments, whatever they hold",
-    arguments: ["/bin/bash", "/usr/bin/zsh"].filter { FileManager.default.fileExists(atPath: $0) })
-  func quoting(shell: String) throws {
+    "Every shell gives the program exactly the arguments, whatever they hold", arguments: shells)
+  func quoting(shell: [String]) throws {
     var arguments = [
       "x", "", "plain", "a b", "it's", "$(touch /tmp/no)", "`id`", "\"q\"", "\\", "a\\'b", "!",
-      "*?[a]", "~", "#c", "a;b&c|d>e<f", "{a,b}", "\n", "\t", "\u{1B}[31m", "'\u{301}", "é", "𝄞",
-      "\u{202E}x", "\u{9B}1m", "=cmd", "%1", "-n", "a'\u{7F}'b",
+      "*?[a]", "~", "#c", "a;b&c|d>e<f", "{a,b}", "'\u{301}", "é", "𝄞", "=cmd", "%1", "-n", "$'x'",
+      "\\'", "'", "''", "a'\\''b", "\\n", "\\033[31m",
     ]
     var random = SeededGenerator(seed: 5)
-    let alphabet = Array("'\"\\$`!\n\u{301}\u{1}a ;&")
+    let alphabet = Array("'\"\\$`!\u{301} a;&(|")
     for _ in 0..<60 {
       arguments.append(String((0..<random.index(9)).map { _ in random.pick(alphabet) }))
     }
@@ -40,19 +45,44 @@ struct WireHandOffTests {
     #expect(seen == Array(arguments.dropFirst()))
   }
 
-  @Test("A command shows no character that a terminal would act on")
-  func terminalSafety() {
-    let text = ShellCommand(["az", "\u{1B}]0;x\u{7}", "\u{202E}", "a\u{0}b", "\u{9B}"]).text
-    #expect(text == #"az $'\033]0;x\007' $'\342\200\256' $'ab' $'\302\233'"#)
+  @Test(
+    "A command has no character that a terminal would act on: refused, before any shell sees it",
+    arguments: [
+      "\u{1B}]0;x\u{7}", "\u{202E}", "a\u{0}b", "\u{9B}", "a\nb", "\t", "\u{200B}'; touch x; #",
+      "\u{E0041}", "\u{61C}", "\u{2028}", "\u{7F}",
+    ])
+  func terminalSafety(argument: String) {
+    #expect(throws: ClaimsChallengeError.self) { try ShellCommand(["az", argument]).text }
+  }
+
+  @Test("Control and format characters of claims are escaped, of parameters percent-encoded")
+  func escapedParameters() throws {
+    let claims = #"{"access_token":{"x":{"value":"\#u{200B}'; touch PWNED; #\#u{7F}"}}}"#
+    let request = TokenRequest(
+      endpoint: "https://[::1]:8080/a\u{202E}/token",
+      parameters: ["claims": claims, "a": "x\u{1}", "b": "plain ü"])
+    let command = ShellCommand.curl(request)
+    #expect(
+      command.arguments == [
+        "curl", "--silent", "--show-error", "--globoff", "--request", "POST",
+        "https://[::1]:8080/a%E2%80%AE/token", "--data-urlencode",
+        #"claims={"access_token":{"x":{"value":"\u200b'; touch PWNED; #\u007f"}}}"#,
+        "--data", "a=x%01", "--data-urlencode", "b=plain ü",
+      ])
+    for shell in Self.shells {
+      #expect(
+        try Self.shellArguments(command, shell: shell) == Array(command.arguments.dropFirst()))
+    }
   }
 
   @Test("The Azure CLI gets the claims as base64, and a tenant that cannot be an option")
-  func azureCLI() {
+  func azureCLI() throws {
     let claims: ClaimsRequest = [.accessToken: [.acrs: .essential(values: ["p1"])]]
     let command = ShellCommand.azureCLILogin(claims: claims, tenant: "contoso.com")
     let encoded = Data(claims.jsonString().utf8).base64EncodedString()
+    let text = try command.text
     #expect(
-      command.text
+      text
         == "az login --tenant contoso.com --scope https://management.core.windows.net//.default "
         + "--claims-challenge " + (encoded.hasSuffix("=") ? "'\(encoded)'" : encoded))
     for tenant: TenantIdentifier in ["--debug", "a b", "x;y"] {

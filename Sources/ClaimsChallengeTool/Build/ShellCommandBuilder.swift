@@ -11,17 +11,22 @@ struct ShellCommandBuilder {
   }
 
   func command(_ program: String?) throws(ToolFailure) -> String {
+    let command: ShellCommand
     switch program {
     case "az":
       let scopes = ScopeSet(session.arguments.all("scope").joined(separator: " "))
       let tenant = ingredients.findings?.trustedAuthority?.tenant
-      return ShellCommand.azureCLILogin(
-        claims: try ingredients.requireClaims(), tenant: tenant, scopes: scopes
-      ).text
+      command = ShellCommand.azureCLILogin(
+        claims: try ingredients.requireClaims(), tenant: tenant, scopes: scopes)
     case "curl":
-      return ShellCommand.curl(try TokenRequestBuilder(session, ingredients).silent()).text
+      command = ShellCommand.curl(try TokenRequestBuilder(session, ingredients).silent())
     default:
       throw .usage("build command needs one of: az, curl")
+    }
+    do {
+      return try command.text
+    } catch {
+      throw TokenRequestBuilder.failure(error)
     }
   }
 }

@@ -49,15 +49,45 @@ final class ProcessHost: ToolHost {
       // A pipe or a device has nothing to replace.
       return FileSink(try Self.create(path, as: path, O_WRONLY))
     }
-    let whole = replacing && there != nil ? Self.resolved(path) : path
-    let written = replacing ? "\(whole).\(getpid()).partial" : path
+    let isTaken = there != nil || Self.isLink(path)
+    // A link to nothing has no file that could be replaced, and stays what it is.
+    if isTaken, !replacing || there == nil {
+      throw ToolFailure(
+        .inputOutput, "cannot write \(path.printable): \(Self.reason(replacing ? ENOENT : EEXIST))")
+    }
+    let whole = isTaken ? Self.resolved(path) : path
+    let written = "\(whole).\(getpid()).partial"
     let descriptor = try Self.create(path, as: written, O_WRONLY | O_CREAT | O_EXCL)
-    return FileSink(descriptor, written: written, whole: whole)
+    return FileSink(descriptor, PartialFile(written, whole: whole, replaces: replacing))
   }
 
   func isSameFile(_ first: String, _ second: String) -> Bool {
-    guard let first = Self.status(first), let second = Self.status(second) else { return false }
+    let (here, there) = (Self.parts(first), Self.parts(second))
+    if here.name == there.name, Self.isSame(Self.status(here.folder), Self.status(there.folder)) {
+      return true
+    }
+    return Self.isSame(Self.status(first), Self.status(second))
+  }
+
+  func isStandardInput(_ path: String) -> Bool {
+    var input = stat()
+    return unsafe fstat(0, &input) == 0 && Self.isSame(input, Self.status(path))
+  }
+
+  private static func isSame(_ first: stat?, _ second: stat?) -> Bool {
+    guard let first, let second else { return false }
     return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
+  /// The folder and the name in it, which need not be there.
+  private static func parts(_ path: String) -> (folder: String, name: Substring) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path[...]) }
+    return (String(path[...slash]), path[path.index(after: slash)...])
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var information = stat()
+    return unsafe lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
   }
 
   private static func status(_ path: String) -> stat? {
@@ -94,7 +124,7 @@ final class ProcessHost: ToolHost {
   func writeError(_ bytes: [UInt8]) { _ = Self.writeAll(bytes, to: 2) }
 
   /// Zero, or the error number.
-  fileprivate static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     unsafe bytes.withUnsafeBytes { buffer in
       var done = 0
       while done < buffer.count, let base = buffer.baseAddress {
@@ -155,47 +185,6 @@ final class FileSource: ByteSource {
   }
 }
 
-/// A file that is being written.
-final class FileSink: ByteSink {
-  private let descriptor: Int32
-  /// Where the bytes go, and the name of the file when it is whole; `nil` for what is no regular file.
-  private let paths: (written: String, whole: String)?
-  private var isOpen = true
-
-  init(_ descriptor: Int32) {
-    self.descriptor = descriptor
-    paths = nil
-  }
-
-  init(_ descriptor: Int32, written: String, whole: String) {
-    self.descriptor = descriptor
-    paths = (written, whole)
-  }
-
-  deinit {
-    if !isOpen { return }
-    _ = sysClose(descriptor)
-    if let paths { _ = unsafe unlink(paths.written) }
-  }
-
-  func write(_ bytes: [UInt8]) throws(ToolFailure) {
-    try Self.check(ProcessHost.writeAll(bytes, to: descriptor))
-  }
-
-  func close() throws(ToolFailure) {
-    isOpen = false
-    try Self.check(sysClose(descriptor) == 0 ? 0 : errno)
-    guard let paths, paths.written != paths.whole else { return }
-    try Self.check(unsafe rename(paths.written, paths.whole) == 0 ? 0 : errno)
-  }
-
-  private static func check(_ code: Int32) throws(ToolFailure) {
-    if code != 0 {
-      throw ToolFailure(.inputOutput, "cannot write: \(ProcessHost.reason(code))")
-    }
-  }
-}
-
 // The system calls, under names that the methods above do not hide.
 private func sysOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
   unsafe open(path, flags)
@@ -204,8 +193,6 @@ private func sysOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
 private func sysCreate(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
   unsafe open(path, flags, 0o600)
 }
-
-private func sysClose(_ file: Int32) -> Int32 { close(file) }
 
 private func sysExit(_ status: Int32) -> Never { exit(status) }
 

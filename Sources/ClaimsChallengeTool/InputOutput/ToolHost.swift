@@ -20,6 +20,8 @@ package protocol ToolHost: AnyObject {
   func create(_ path: String, replacing: Bool) throws(ToolFailure) -> any ByteSink
   /// Whether two names stand for one file.
   func isSameFile(_ first: String, _ second: String) -> Bool
+  /// Whether standard input reads the named file.
+  func isStandardInput(_ path: String) -> Bool
   /// Writes to standard output.
   func write(_ bytes: [UInt8]) throws(ToolFailure)
   /// Writes to standard error; what cannot be written is lost.

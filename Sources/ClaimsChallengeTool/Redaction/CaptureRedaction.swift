@@ -3,35 +3,41 @@ import ClaimsChallenges
 /// Writes a capture again as it is read, its secrets masked, in constant memory.
 ///
 /// JSON stays JSON with the same members in the same order; lines stay lines.
-struct CaptureRedaction: ~Copyable {
+final class CaptureRedaction {
   private let sink: any ByteSink
   private var kind = CaptureKind.text
   private var document: JSONStream<RedactingHandler>?
   private let handler = RedactingHandler()
   private var lines = LineSplitter()
   private var buffer: [UInt8] = []
-  /// Why the rest of a document was left out.
-  private(set) var fault: String?
+  /// Whether the capture ended before its end, so that there is no copy.
+  private(set) var isAbandoned = false
+
+  /// How much of a string is kept; what goes on behind it is masked.
+  private static let stringLimit = 16 << 20
 
   init(_ sink: any ByteSink) { self.sink = sink }
 
-  mutating func begin(_ kind: CaptureKind) {
+  /// Ends the copy without a file: the capture cannot be read to its end.
+  func abandon() { isAbandoned = true }
+
+  func begin(_ kind: CaptureKind) {
     self.kind = kind
     if kind == .har || kind == .array {
       var options = CaptureReader.options
-      options.limits.streamedStringPrefixLength = nil
+      options.limits.streamedStringPrefixLength = Self.stringLimit
       document = JSONStream(handler, options: options)
     }
   }
 
-  mutating func feed(_ chunk: [UInt8]) throws(ToolFailure) {
+  func feed(_ chunk: [UInt8]) throws(ToolFailure) {
     switch kind {
     case .har, .array:
-      if fault != nil { return }
+      if isAbandoned { return }
       do {
         try document?.feed(chunk)
       } catch {
-        fault = error.code.rawValue
+        isAbandoned = true
       }
       buffer += handler.takeOutput()
     case .lines, .text:
@@ -41,26 +47,27 @@ struct CaptureRedaction: ~Copyable {
     if buffer.count >= 1 << 16 { try flush() }
   }
 
-  mutating func finish() throws(ToolFailure) {
+  func finish() throws(ToolFailure) {
     if let line = lines.finish() { write(line) }
-    if fault == nil, let stream = document.take() {
+    if !isAbandoned, let stream = document.take() {
       do {
         _ = try stream.finish()
         buffer += handler.takeOutput()
       } catch {
-        fault = error.code.rawValue
+        isAbandoned = true
       }
     }
+    if isAbandoned { return }
     try flush()
     try sink.close()
   }
 
-  private mutating func flush() throws(ToolFailure) {
+  private func flush() throws(ToolFailure) {
     defer { buffer.removeAll(keepingCapacity: true) }
     try sink.write(buffer)
   }
 
-  private mutating func write(_ line: LineSplitter.Line) {
+  private func write(_ line: LineSplitter.Line) {
     switch line {
     case .tooLong: buffer += Array("\(SecretMasker.mask)\n".utf8)
     case .text(let bytes): buffer += masked(bytes) + [0x0A]

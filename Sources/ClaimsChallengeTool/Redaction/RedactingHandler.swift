@@ -100,6 +100,11 @@ final class RedactingHandler: JSONHandler {
     }
   }
 
+  func truncatedString(_ prefix: Span<UInt8>, at offset: Int) throws(JSONError) {
+    beginValue()
+    output += SecretMasker.mask.jsonBytes()
+  }
+
   func number(_ number: Span<UInt8>, at offset: Int) throws(JSONError) {
     beginValue()
     let isSecret = isInClaims || context.map(SecretNames.isSecret) ?? false

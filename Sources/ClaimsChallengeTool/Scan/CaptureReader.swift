@@ -1,33 +1,5 @@
 import ClaimsChallenges
 
-/// The kinds of files that `scan` reads.
-enum CaptureKind: Sendable {
-  case har, lines, array, text
-
-  /// Told by the first bytes of a file; `nil` when they are no text at all.
-  init?(_ start: [UInt8]) {
-    if start.contains(0) { return nil }
-    let isMarked = start.hasPrefix("\u{FEFF}")
-    let text = start[(isMarked ? 3 : 0)...].trimmed()
-    switch text.first {
-    case UInt8(ascii: "["):
-      // `[2026-11-30 …]` begins many a log line.
-      let next = text.dropFirst().trimmed().first
-      self = next == UInt8(ascii: "{") || next == UInt8(ascii: "]") ? .array : .text
-    case UInt8(ascii: "{"):
-      let name = text.dropFirst().trimmed()
-      if name.hasPrefix("\"log\"") {
-        self = .har
-      } else {
-        let line = text[..<text.lineEnd(from: text.startIndex)]
-        let isWhole = (try? JSONObject(jsonBytes: line, options: CaptureReader.options)) != nil
-        self = isWhole || line.endIndex == text.endIndex ? .lines : .har
-      }
-    default: self = .text
-    }
-  }
-}
-
 /// Reads one capture as a stream and gives its exchanges, in constant memory.
 struct CaptureReader: ~Copyable {
   /// Duplicate names are kept: logs are what they are.

@@ -23,7 +23,7 @@ enum ScanCommand {
     }
     try checkOutputs(session, files)
     // The copy is for others' eyes: it never takes the place of a capture.
-    var redaction = try arguments["redact"].map { path throws(ToolFailure) in
+    let redaction = try arguments["redact"].map { path throws(ToolFailure) in
       CaptureRedaction(try session.host.create(path, replacing: false))
     }
     if let page = arguments["html"], let copy = arguments["redact"],
@@ -36,14 +36,13 @@ enum ScanCommand {
     for file in files {
       do throws(ToolFailure) {
         let scan = try FileScan(file, session)
-        try scan.run(to: &output, redaction: &redaction)
+        try scan.run(to: &output, redaction: redaction)
       } catch {
         // What was found in the other files is still of use.
         if error.status != .malformedInput { throw error }
         faults.append(error)
       }
     }
-    try redaction?.finish()
     try output.finish()
     session.host.writeError(Array(output.summary.text(session.errorStyle).utf8))
     if let fault = faults.first { throw fault }
@@ -56,7 +55,12 @@ enum ScanCommand {
   ) throws(ToolFailure) {
     for option in ["redact", "html"] {
       guard let path = session.arguments[option] else { continue }
-      if files.contains(where: { $0 == path || session.host.isSameFile($0, path) }) {
+      let isRead = files.contains { file in
+        file == "-"
+          ? session.host.isStandardInput(path)
+          : file == path || session.host.isSameFile(file, path)
+      }
+      if isRead {
         throw .usage("option --\(option) would overwrite the capture")
       }
     }
@@ -78,24 +82,34 @@ private struct FileScan {
   }
 
   consuming func run(
-    to output: inout ScanOutput, redaction: inout CaptureRedaction?
+    to output: inout ScanOutput, redaction: CaptureRedaction?
   ) throws(ToolFailure) {
     output.summary.addFile()
-    var chunk = try source.read()
-    guard let kind = CaptureKind(chunk) else { throw .malformed("\(name.printable) is no text") }
+    var bytes = CaptureBytes(source)
+    guard let kind = try bytes.kind() else {
+      redaction?.abandon()
+      throw .malformed("\(name.printable) is no text")
+    }
     var reader = CaptureReader(kind)
     var tracker = AnswerTracker()
     redaction?.begin(kind)
-    while !chunk.isEmpty {
+    while true {
+      let chunk = try bytes.next()
+      if chunk.isEmpty { break }
       try redaction?.feed(chunk)
       try take(reader.feed(chunk), &tracker, to: &output)
       progress.advance(by: chunk.count)
-      chunk = try source.read()
     }
     try take(reader.finish(), &tracker, to: &output)
     for finding in tracker.finish() { try output.write(finding) }
     progress.finish()
-    if let fault = reader.fault { throw .malformed("\(name.printable) broke off: \(fault)") }
+    let end = bytes.endOfText.map { "a NUL at byte \($0)" }
+    if end != nil { redaction?.abandon() }
+    try redaction?.finish()
+    if let fault = end ?? reader.fault {
+      let copy = redaction?.isAbandoned == true ? "; no copy was written" : ""
+      throw .malformed("\(name.printable) broke off: \(fault)\(copy)")
+    }
   }
 
   private func take(
@@ -124,6 +138,8 @@ private struct ScanOutput {
   private var page: ScanPage?
   private var kept: [ScanFinding] = []
   private var hasHeader = false
+  /// Whether the reader of standard output has gone while there are files to write.
+  private var isUnread = false
 
   /// How many findings are sorted at most.
   static let sortLimit = 100_000
@@ -152,11 +168,27 @@ private struct ScanOutput {
 
   private mutating func put(_ finding: ScanFinding) throws(ToolFailure) {
     try page?.add(finding)
-    if format == .ndjson { return try buffer.writeLine(finding.jsonBytes()) }
+    try print(line(for: finding))
+  }
+
+  private mutating func line(for finding: ScanFinding) -> [UInt8] {
+    if format == .ndjson { return finding.jsonBytes() + [0x0A] }
     let table = ScanTable(style: session.style)
-    if !hasHeader { try buffer.write(table.header) }
-    hasHeader = true
-    try buffer.write(table.row(finding))
+    defer { hasHeader = true }
+    return Array(((hasHeader ? "" : table.header) + table.row(finding)).utf8)
+  }
+
+  /// Writes to standard output; when its reader goes, the files that were asked for are still made.
+  private mutating func print(_ bytes: [UInt8], isLast: Bool = false) throws(ToolFailure) {
+    if isUnread { return }
+    do throws(ToolFailure) {
+      try buffer.write(bytes)
+      if isLast { try buffer.flush() }
+    } catch {
+      let hasFiles = page != nil || session.arguments.has("redact")
+      guard error == .closedPipe, hasFiles else { throw error }
+      isUnread = true
+    }
   }
 
   mutating func finish() throws(ToolFailure) {
@@ -166,7 +198,7 @@ private struct ScanOutput {
     }) {
       try put(kept[index])
     }
-    try buffer.flush()
+    try print([], isLast: true)
     try page?.finish(summary)
   }
 }

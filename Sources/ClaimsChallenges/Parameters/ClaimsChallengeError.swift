@@ -35,6 +35,8 @@ public struct ClaimsChallengeError: Error, Sendable, Hashable, CustomStringConve
     public static let reservedParameter: Self = "reserved_parameter"
     /// A scope is given that is added by itself, or the client ID stands among the scopes.
     public static let reservedScope: Self = "reserved_scope"
+    /// An argument of a shell's command has a control or format character.
+    public static let unprintableArgument: Self = "unprintable_argument"
     /// The authority is no Microsoft cloud and its host is not among the trusted ones.
     public static let untrustedAuthority: Self = "untrusted_authority"
   }

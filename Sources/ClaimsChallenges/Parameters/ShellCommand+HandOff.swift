@@ -26,15 +26,26 @@ extension ShellCommand {
   /// The `curl` command that sends a token request.
   ///
   /// The parameters stand one by one and unencoded, to be read and edited; `curl` encodes each
-  /// once. It holds the request's secrets.
+  /// once. Control and format characters are escaped: in claims as JSON does, elsewhere by
+  /// percent-encoding. It holds the request's secrets.
   public static func curl(_ request: TokenRequest) -> ShellCommand {
-    var arguments = ["curl", "--silent", "--show-error", "--request", "POST", request.endpoint]
+    var arguments = ["curl", "--silent", "--show-error"]
+    // curl would read brackets and braces as a set of URLs.
+    if request.endpoint.utf8.contains(where: { "[]{}".utf8.contains($0) }) {
+      arguments.append("--globoff")
+    }
+    arguments += ["--request", "POST", PrintableText.escaping(url: request.endpoint)]
     for field in request.headerFields where !isImplied(field.name) {
       arguments += ["--header", "\(field.name): \(field.value)"]
     }
     for (name, value) in request.parameters {
+      let text = name == "claims" ? PrintableText.escaping(json: value) : value
       // curl encodes what follows the first equals sign, but not the name.
-      arguments += ["--data-urlencode", "\(PercentEncoding.encode(name))=\(value)"]
+      if PrintableText.isPrintable(text) {
+        arguments += ["--data-urlencode", "\(PercentEncoding.encode(name))=\(text)"]
+      } else {
+        arguments += ["--data", "\(PercentEncoding.encode(name))=\(PercentEncoding.encode(text))"]
+      }
     }
     return ShellCommand(arguments)
   }

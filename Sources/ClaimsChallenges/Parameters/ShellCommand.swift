@@ -6,15 +6,25 @@ public struct ShellCommand: Sendable, Hashable {
   /// Makes a command of a program and its arguments.
   public init(_ arguments: [String]) { self.arguments = arguments }
 
-  /// The command on one line, for `sh`, `bash` and `zsh`.
+  /// The command on one line, for every shell of POSIX: `sh`, `dash`, `bash`, `busybox`, `zsh`.
   ///
-  /// Harmless arguments stay as they are, others stand in apostrophes; one with control characters is
-  /// written with `$'…'` escapes, so that nothing moves a terminal's cursor. It may hold secrets.
-  public var text: String { arguments.map(Self.quoted).joined(separator: " ") }
+  /// Harmless arguments stay as they are; others stand in apostrophes, within which a shell reads every
+  /// character but the apostrophe literally (POSIX, Shell Command Language §2.2.2). It may hold secrets.
+  ///
+  /// - Throws: `unprintable_argument` where an argument has a control or format character, which a
+  ///   terminal would act on when a person pastes the line.
+  public var text: String {
+    get throws(ClaimsChallengeError) {
+      guard arguments.allSatisfy({ PrintableText.isPrintable($0) }) else {
+        throw ClaimsChallengeError(
+          .unprintableArgument, reason: "An argument has a control or format character.")
+      }
+      return arguments.map(Self.quoted).joined(separator: " ")
+    }
+  }
 
   private static func quoted(_ argument: String) -> String {
     if !argument.isEmpty, argument.utf8.allSatisfy(isHarmless) { return argument }
-    if argument.unicodeScalars.contains(where: isUnsafe) { return escaped(argument) }
     var out = "'"
     // By scalars: an apostrophe with a combining mark is one character, but still ends a quotation.
     for scalar in argument.unicodeScalars {
@@ -30,32 +40,6 @@ public struct ShellCommand: Sendable, Hashable {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): true
     default: "-._/:@%+,".utf8.contains(byte)
     }
-  }
-
-  /// Whether a terminal or an editor may act on the character instead of showing it.
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
-    default: false
-    }
-  }
-
-  /// The argument byte by byte; a NUL, which no argument can hold, is left out.
-  private static func escaped(_ argument: String) -> String {
-    var out = "$'"
-    for scalar in argument.unicodeScalars {
-      if scalar == "'" || scalar == "\\" {
-        out += "\\" + String(scalar)
-      } else if !isUnsafe(scalar) {
-        out.unicodeScalars.append(scalar)
-      } else if scalar != "\0" {
-        for byte in String(scalar).utf8 {
-          let octal = String(byte, radix: 8)
-          out += "\\" + String(repeating: "0", count: 3 - octal.utf8.count) + octal
-        }
-      }
-    }
-    return out + "'"
   }
 }
 

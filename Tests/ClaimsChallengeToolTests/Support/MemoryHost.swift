@@ -40,6 +40,7 @@ final class MemoryHost: ToolHost {
   }
 
   func isSameFile(_ first: String, _ second: String) -> Bool { first == second }
+  func isStandardInput(_ path: String) -> Bool { false }
 
   func write(_ bytes: [UInt8]) throws(ToolFailure) {
     if writesBeforeClosing == 0 { throw ToolFailure(.done, nil) }
