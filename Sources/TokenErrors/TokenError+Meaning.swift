@@ -11,13 +11,14 @@ extension TokenError {
     aadstsCodes.last { $0.category != nil } ?? aadstsCodesInDescription.last { $0.category != nil }
   }
 
-  /// Whether AADSTS50196 stands anywhere in it: list, text, address, errors inside.
+  /// Whether a code for a request loop (50196, 700172) stands anywhere in it: list, text, address,
+  /// errors inside.
   package var reportsRequestLoop: Bool {
-    aadstsCodes.contains(.requestLoop) || aadstsCodesInDescription.contains(.requestLoop)
-      || reportsRequestLoopInside
-      || innerCodes.contains { AADSTSErrorCode(parsing: $0) == .requestLoop }
-      || serviceCode.flatMap { AADSTSErrorCode(parsing: $0) } == .requestLoop
-      || errorURI.flatMap(TokenErrorReader.code(inAddress:)) == .requestLoop
+    aadstsCodes.contains(where: \.isRequestLoop)
+      || aadstsCodesInDescription.contains(where: \.isRequestLoop) || reportsRequestLoopInside
+      || innerCodes.contains { AADSTSErrorCode(parsing: $0)?.isRequestLoop == true }
+      || serviceCode.flatMap { AADSTSErrorCode(parsing: $0) }?.isRequestLoop == true
+      || errorURI.flatMap(TokenErrorReader.code(inAddress:))?.isRequestLoop == true
   }
 
   /// `timestamp` as an instant.

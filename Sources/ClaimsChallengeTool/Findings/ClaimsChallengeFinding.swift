@@ -27,6 +27,13 @@ struct ClaimsChallengeFinding: Sendable {
     trust = authority?.trust(allowing: hosts) ?? .untrusted
   }
 
+  /// Whether it names an authority, of whatever worth.
+  var namesAuthority: Bool {
+    if authority != nil { return true }
+    let names: [AuthenticationParameterName] = [.authorizationURI, .authorization, .authority]
+    return names.contains { challenge.parameters[$0].map { !$0.isEmpty } ?? false }
+  }
+
   var claims: ClaimsRequest? { usable?.claims }
   var realm: String? { challenge[.realm] }
   var clientID: String? { challenge[.clientID] }

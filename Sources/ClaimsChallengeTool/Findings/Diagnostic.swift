@@ -30,6 +30,14 @@ extension Findings {
         Diagnostic(
           code: diagnostic.code.rawValue, part: .challenges, message: diagnostic.message))
     }
+    if namesUntrustedAuthority {
+      all.append(
+        Diagnostic(
+          code: RecoveryDiagnosticCode.untrustedAuthority.rawValue, part: .challenges,
+          line: claimsChallenge?.challenge.parameters.first(named: .authorizationURI)?.line,
+          offset: claimsChallenge?.challenge.parameters.first(named: .authorizationURI)?.offset,
+          message: "The challenge names an authority that is not trusted; no request goes there."))
+    }
     if let info = authenticationInfo {
       // The prefix has a member of its own.
       let deviations = info.deviations.filter { $0.kind != .schemePrefix }

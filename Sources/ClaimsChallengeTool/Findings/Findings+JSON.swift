@@ -161,6 +161,7 @@ extension RecoveryClassification {
       json.member("force_refresh", forcesRefresh)
       json.member("drop_refresh_token", dropsRefreshToken)
       json.member("claims_from", claimsSource?.rawValue)
+      json.member("missing_scopes", Array(missingScopes))
     }
   }
 }

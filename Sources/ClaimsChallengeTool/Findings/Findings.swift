@@ -22,8 +22,8 @@ struct Findings: Sendable {
   let msal: MSALStyleError?
   let retryAfter: RetryAfter?
   let recovery: RecoveryClassification
-  /// An RFC 9470 challenge: `acr_values` or `max_age`.
-  let stepUp: BearerChallenge?
+  /// What an RFC 9470 challenge asks for.
+  let stepUp: StepUp?
   private(set) var diagnostics: [Diagnostic] = []
 
   /// Reads the parts of an input.
@@ -36,9 +36,7 @@ struct Findings: Sendable {
     nonce = fields.nonce(for: .pop, status: input.status)
     dpopNonce = fields.nonce(for: .dpop, status: input.status)
     claimsChallenge = ClaimsChallengeFinding(in: challenges, trusting: input.options.trustedHosts)
-    stepUp = challenges.all(as: BearerChallenge.self).first {
-      !$0.acrValues.isEmpty || $0.maximumAge != nil
-    }
+    stepUp = challenges.stepUp
     claimsRequest = input.claims.map { ClaimsRequestFinding($0) }
 
     let answer = input.body.map { BodyFinding($0, input: input) }
@@ -61,6 +59,8 @@ struct Findings: Sendable {
     failure.status = status
     failure.challenges = challenges
     failure.retryAfter = retryAfter
+    failure.nonce = nonce ?? dpopNonce
+    failure.sentAccessToken = input.sentAccessToken
     failure.declinedScopes = declinedScopes
     if ClaimsChallenge.counts(withStatus: status) {
       failure.claimsChallenge = claimsChallenge?.usable
@@ -68,8 +68,9 @@ struct Findings: Sendable {
     if let error { failure.take(error) }
     if error?.source == .nsErrorText { failure.msalError = msal }
     let isRedirect = error?.source == .authorizationResponse
-    recovery = RecoveryClassifier.classify(
-      failure, flow: isRedirect ? .interactive : input.options.flow)
+    var call = RefusedCall(flow: isRedirect ? .interactive : input.options.flow)
+    call.requestedScopes = input.options.requestedScopes
+    recovery = RecoveryClassifier.classify(failure, of: call)
     diagnostics = collectDiagnostics(answer: answer, retryAfterError: wait.error)
   }
 
@@ -97,6 +98,12 @@ struct Findings: Sendable {
 
   /// Whether there is anything to tell.
   var isEmpty: Bool { kind == .nothing && recovery.action == .none }
+
+  /// Whether the challenge names an authority to which nothing may be sent.
+  var namesUntrustedAuthority: Bool {
+    guard let finding = claimsChallenge, trustedAuthority == nil else { return false }
+    return finding.namesAuthority
+  }
 
   /// The authority that the challenge names, if tokens may be asked for there.
   var trustedAuthority: Authority? {

@@ -32,6 +32,8 @@ struct ParsedInput: Sendable {
   private(set) var redirect: String?
   /// A claims request by itself.
   private(set) var claims: [UInt8]?
+  /// Whether the input shows a request that carried an access token; `nil` where it shows none.
+  private(set) var sentAccessToken: Bool?
 
   /// Takes parts that the caller has told apart.
   init(options: ParseOptions, fields: [RawField], body: [UInt8]?, url: String?) {
@@ -41,6 +43,7 @@ struct ParsedInput: Sendable {
     if let body { read(body, as: options.form, isAlone: fields.isEmpty && url == nil) }
     if let url { redirect = url }
     useLocation()
+    useAuthorization()
   }
 
   /// Reads text of any form.
@@ -53,6 +56,7 @@ struct ParsedInput: Sendable {
     claims = claims.map { Array($0.withoutLineEnds) }
     fields += options.fields
     useLocation()
+    useAuthorization()
   }
 
   /// Sorts text into the parts; what stands beside header fields is a body.
@@ -67,6 +71,7 @@ struct ParsedInput: Sendable {
       let response = ResponseDump(text)
       status = status ?? response.status
       fields += response.fields
+      sentAccessToken = response.sentAccessToken
       read(body: response.body)
     case .redirect: redirect = String(decoding: text, as: UTF8.self)
     case .claims: claims = text
@@ -87,6 +92,13 @@ struct ParsedInput: Sendable {
     redirect = RawField(location.name, Array(found)).text
   }
 
+  /// `Authorization` is a field of requests: who pastes it shows what was sent.
+  private mutating func useAuthorization() {
+    if let value = values(of: "authorization").last {
+      sentAccessToken = RawField.isAccessToken(value[...])
+    }
+  }
+
   /// The values of a field, given in lower case, in order.
   func values(of name: String) -> [[UInt8]] {
     fields.filter { $0.name.lowercased() == name }.map(\.value)
@@ -94,6 +106,12 @@ struct ParsedInput: Sendable {
 }
 
 extension RawField {
+  /// Whether a value of `Authorization` is an access token's, not a password's.
+  static func isAccessToken(_ value: ArraySlice<UInt8>) -> Bool {
+    let scheme = String(decoding: value.prefix { !ASCII.isBlank($0) }, as: UTF8.self)
+    return ["bearer", "dpop", "pop"].contains(scheme.lowercased())
+  }
+
   /// The value as text: UTF-8, or else one character an octet.
   var text: String {
     String(validating: value)

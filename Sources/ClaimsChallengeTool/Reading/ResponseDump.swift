@@ -5,17 +5,30 @@ struct ResponseDump {
   private(set) var status: Int?
   private(set) var fields: [RawField] = []
   private(set) var body: ArraySlice<UInt8> = []
+  /// Whether the last request that the text shows carried an access token; `nil` where it shows none.
+  private(set) var sentAccessToken: Bool?
 
   init(_ text: [UInt8]) {
     let isVerbose = VerboseTranscript.isOne(text)
     let plain = isVerbose ? VerboseTranscript.plain(text) : text
     var rest = plain[...]
     // What stands before the first status line is not part of any response.
-    rest = rest[(Self.statusLine(in: rest, from: rest.startIndex) ?? rest.startIndex)...]
+    let first = Self.statusLine(in: rest, from: rest.startIndex) ?? rest.startIndex
+    sentAccessToken =
+      isVerbose ? VerboseTranscript.sentAccessToken(text) : Self.sentAccessToken(plain[..<first])
+    rest = rest[first...]
     repeat {
       rest = readOne(rest)
     } while !rest.isEmpty
     if isVerbose { body = VerboseTranscript.withoutTrailer(body) }
+  }
+
+  /// Whether a request that stands before the response carried an access token.
+  private static func sentAccessToken(_ text: ArraySlice<UInt8>) -> Bool? {
+    if text.isEmpty { return nil }
+    return FieldLines(text, treatsUnnamedAsChallenges: false).fields
+      .last { $0.name.lowercased() == "authorization" }
+      .map { RawField.isAccessToken($0.value[...]) }
   }
 
   /// Reads one response and gives what follows it.
@@ -79,6 +92,29 @@ enum VerboseTranscript {
   /// Whether a response's header stands behind `< `.
   static func isOne(_ text: [UInt8]) -> Bool {
     text.hasPrefix("< HTTP/") || text.contains("\n< HTTP/")
+  }
+
+  /// Whether the last request carried an access token.
+  static func sentAccessToken(_ text: [UInt8]) -> Bool? {
+    var result: Bool?
+    var start = 0
+    while start < text.count {
+      let end = text.lineEnd(from: start)
+      let line = text[start..<end].withoutReturn
+      start = end + 1
+      guard line.hasPrefix("> ") else { continue }
+      let content = line.dropFirst(2)
+      if content.isEmpty { continue }
+      guard let colon = FieldLines.colon(in: content) else {
+        result = false  // a request line: what it carries follows
+        continue
+      }
+      let name = String(decoding: content[..<colon], as: UTF8.self)
+      if name.lowercased() == "authorization" {
+        result = RawField.isAccessToken(content[(colon + 1)...].trimmed(ASCII.isBlank))
+      }
+    }
+    return result
   }
 
   /// Without notes, the request and the progress; header lines without their prefix.

@@ -1,3 +1,5 @@
+public import HTTPAuthChallenges
+
 /// What to do about a refusal.
 ///
 /// Cases that acquire a token carry the finished parameters: pass them on as they are, and claims,
@@ -20,6 +22,12 @@ public enum RecoveryAction: Sendable, Hashable {
   case registerDevice
   /// Send the same request again, not before this time has passed.
   case retryLater(after: Duration)
+  /// Send the same request again, once, with this nonce in its proof of possession (RFC 9449 §8 and
+  /// §9, or Microsoft's PoP).
+  ///
+  /// The token stays the same. Parameters that name a PoP scheme take the nonce with
+  /// ``TokenAuthenticationScheme/withNonce(_:)``.
+  case retryWithNonce(Secret)
   /// Send the same request again when there is a network.
   case waitForNetwork
   /// Ask the token endpoint again after this time: the user has not finished yet.
@@ -64,6 +72,7 @@ extension RecoveryAction: CustomStringConvertible, CustomDebugStringConvertible,
     case .remediateProtectionPolicy: .remediateProtectionPolicy
     case .registerDevice: .registerDevice
     case .retryLater: .retryLater
+    case .retryWithNonce: .retryWithNonce
     case .waitForNetwork: .waitForNetwork
     case .keepPolling: .keepPolling
     case .restartFlow: .restartFlow

@@ -1,4 +1,5 @@
 public import ClaimsRequests
+package import HTTPAuthChallenges
 public import TokenErrors
 
 /// What was asked for, and what was done so far to get it: one context for one call of one
@@ -37,6 +38,18 @@ public struct RecoveryContext: Sendable, Hashable {
   /// Whether a refresh was forced because of a plain 401.
   package private(set) var forcedRefresh = false
 
+  /// The scopes that the API asked for beside the app's own, in this call.
+  package private(set) var addedScopes: ScopeSet = []
+
+  /// The step-up (RFC 9470) that an interactive request must carry.
+  package private(set) var pendingStepUp: StepUp?
+
+  /// Whether a protection policy was applied in this call.
+  package private(set) var remediated = false
+
+  /// The rules that were followed in this call.
+  package private(set) var followedRules: Set<RecoveryRule> = []
+
   /// The flow that the context was made with.
   private let initialFlow: TokenFlow
 
@@ -63,9 +76,12 @@ public struct RecoveryContext: Sendable, Hashable {
   /// What the next decision must know follows from it.
   public mutating func record(_ decision: RecoveryDecision) {
     attempt += 1
+    followedRules.insert(decision.rule)
+    if let stepUp = decision.stepUp { pendingStepUp = stepUp }
     switch decision.action {
     case .acquireSilently(let parameters):
       flow = .silent
+      addedScopes = parameters.scopes.subtracting(self.parameters.scopes).union(addedScopes)
       if let claims = decision.answeredClaims ?? claims(askedBy: parameters) {
         pendingClaims = claims
         if !answeredClaims.contains(claims) { answeredClaims.append(claims) }
@@ -74,14 +90,19 @@ public struct RecoveryContext: Sendable, Hashable {
       }
     case .acquireInteractively(let parameters):
       flow = .interactive
+      addedScopes = parameters.scopes.subtracting(self.parameters.scopes).union(addedScopes)
       let claims = decision.answeredClaims ?? claims(askedBy: parameters)
       interactions.append(claims)
       pendingClaims = claims
       if let claims, !answeredClaims.contains(claims) { answeredClaims.append(claims) }
-    case .retryLater, .waitForNetwork, .keepPolling:
+    case .retryLater, .retryWithNonce, .waitForNetwork, .keepPolling:
       break
+    case .remediateProtectionPolicy:
+      remediated = true
+      pendingClaims = nil
     default:
       pendingClaims = nil
+      pendingStepUp = nil
     }
   }
 
@@ -90,6 +111,7 @@ public struct RecoveryContext: Sendable, Hashable {
   /// They stay in ``answeredClaims``, so that the same challenge again is seen as a loop.
   public mutating func recordToken() {
     pendingClaims = nil
+    pendingStepUp = nil
     flow = initialFlow
   }
 

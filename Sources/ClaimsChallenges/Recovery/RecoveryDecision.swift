@@ -1,3 +1,5 @@
+public import HTTPAuthChallenges
+
 /// What to do about a failure, which rule says so, and why.
 public struct RecoveryDecision: Sendable, Hashable {
   /// What to do.
@@ -17,8 +19,15 @@ public struct RecoveryDecision: Sendable, Hashable {
   /// Whether the refresh token that was used is of no use for anything any more: delete it.
   public var dropsRefreshToken = false
 
+  /// The scopes that the API misses in the token (`insufficient_scope`, RFC 6750 §3.1); empty
+  /// otherwise.
+  public var missingScopes: ScopeSet = []
+
   /// The claims that the action answers, without the app's own: what a loop guard compares.
   package var answeredClaims: ClaimsRequest?
+
+  /// The step-up that the action answers, or that interaction after it must answer.
+  package var stepUp: StepUp?
 
   /// Makes a decision, for a policy of your own.
   public init(

@@ -66,6 +66,10 @@ extension RecoveryDiagnosticCode {
   public static let challengeFromOtherHost: Self = "challenge.other_host"
   /// An authority that is neither a Microsoft cloud nor listed by the caller: not used.
   public static let untrustedAuthority: Self = "authority.untrusted"
+  /// A challenge that wants a nonce in the proof, in an answer that holds none.
+  public static let missingNonce: Self = "nonce.missing"
+  /// `insufficient_scope` with scopes that are not of the resource that the call asked for.
+  public static let foreignScope: Self = "scope.foreign"
   /// `error_codes` and the codes in the text differ.
   public static let contradictingCodes: Self = "error.codes_disagree"
   /// A claims challenge that was answered before came again.

@@ -29,6 +29,8 @@ extension RecoveryRule {
 
   /// A claims challenge with `error="insufficient_claims"`.
   public static let conformingClaimsChallenge: Self = "claims_challenge.conforming"
+  /// A claims challenge whose claims ask for nothing (`{}`).
+  public static let emptyClaimsChallenge: Self = "claims_challenge.empty"
   /// A claims challenge with another `error`, or none.
   public static let toleratedClaimsChallenge: Self = "claims_challenge.tolerated"
   /// Claims in the text of a resource error.
@@ -48,6 +50,9 @@ extension RecoveryRule {
   public static let unusableAssertion: Self = "aadsts.unusable_assertion"
   /// AADSTS90094: only an administrator may consent.
   public static let administratorConsent: Self = "aadsts.administrator_consent"
+
+  /// A protection policy was applied in this call, and is asked for again.
+  public static let repeatedProtectionPolicy: Self = "protection_policy.repeated"
 
   /// Tokens came, but not for all scopes.
   public static let declinedScopes: Self = "scopes.declined"
@@ -74,10 +79,40 @@ extension RecoveryRule {
   public static let challengeWithoutClaims: Self = "challenge.without_claims"
   /// A challenge that wants a nonce in the proof of possession (PoP, DPoP).
   public static let nonceChallenge: Self = "challenge.nonce"
+  /// It does so again in the same call.
+  public static let repeatedNonceChallenge: Self = "challenge.nonce_again"
+  /// A token endpoint wants its nonce in the DPoP proof (RFC 9449 §8).
+  public static let nonceForTokenRequest: Self = "error.use_dpop_nonce"
   /// A challenge that wants another authentication (RFC 9470), without claims.
   public static let stepUpChallenge: Self = "challenge.step_up"
+  /// It does so again after the user signed in for it.
+  public static let repeatedStepUpChallenge: Self = "challenge.step_up_again"
+  /// `invalid_token` with status 401 and no claims (RFC 6750 §3.1).
+  public static let invalidTokenChallenge: Self = "challenge.invalid_token"
+  /// `insufficient_scope` with the scopes that are missing (RFC 6750 §3.1).
+  public static let insufficientScopeChallenge: Self = "challenge.insufficient_scope"
+  /// It does so again for a token that was asked for with those scopes.
+  public static let repeatedInsufficientScope: Self = "challenge.insufficient_scope_again"
+  /// `insufficient_scope` with scopes of another resource than the call's, which nobody listed.
+  public static let foreignScopeChallenge: Self = "challenge.foreign_scope"
+  /// `invalid_dpop_proof` (RFC 9449 §7.1): the client signs wrongly.
+  public static let invalidProofChallenge: Self = "challenge.invalid_dpop_proof"
   /// An error that no rule knows.
   public static let unknownError: Self = "error.unknown"
   /// Nothing was recognised.
   public static let nothing: Self = "none"
+}
+
+extension RecoveryRule {
+  /// The rule that stops a call in which this one applies a second time; `nil` for rules that are
+  /// bounded otherwise.
+  package var whenRepeated: RecoveryRule? {
+    switch self {
+    case .invalidTokenChallenge, .unauthorizedResource: .repeatedUnauthorizedResource
+    case .insufficientScopeChallenge: .repeatedInsufficientScope
+    case .stepUpChallenge: .repeatedStepUpChallenge
+    case .nonceChallenge, .nonceForTokenRequest: .repeatedNonceChallenge
+    default: nil
+    }
+  }
 }

@@ -1,12 +1,12 @@
 import ClaimsRequests
-import HTTPAuthChallenges
-import TokenErrors
+public import HTTPAuthChallenges
+public import TokenErrors
 
 /// The rules of this package: what an answer says decides, then what was done before.
 ///
 /// The order of the rules is written down in `docs/decisions.md`. The policy never sends anybody in
 /// circles: a challenge is answered once, the user is asked once for the same thing, a plain 401
-/// leads to one forced refresh.
+/// leads to one forced refresh, and so on.
 public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
   /// Whether claims count only with `error="insufficient_claims"`.
   ///
@@ -20,6 +20,25 @@ public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
   ///
   /// A server that asks for something else each time would never come to an end.
   public var maximumChallenges = 3
+
+  /// Whether `insufficient_scope` leads to a token with the scopes that the challenge names (RFC 6750
+  /// §3.1), once in a call.
+  ///
+  /// Only scopes of the resource that the call asked for count, and those of ``allowedScopes``.
+  public var answersInsufficientScope = true
+
+  /// Further scopes that a challenge may ask for, whatever resource they are of.
+  public var allowedScopes: ScopeSet = []
+
+  /// Whether the tenant that a challenge names is followed, on the cloud of the app's own authority, or
+  /// on the global one where the parameters name none.
+  ///
+  /// For guests, Key Vault and Storage, whose resources are in other tenants than the user. Off, because
+  /// an API must not choose the tenant that its client signs in to unless the app expects it.
+  public var followsTenantOfChallenge = false
+
+  /// What is known of error codes: add those that the package does not know.
+  public var catalogue = ErrorCatalogue.standard
 
   /// The rules with their defaults.
   public init() {}
@@ -35,16 +54,36 @@ public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
         RecoveryDiagnostic(
           .nonconformingChallenge, message: "A claims challenge is not conforming; it is ignored."))
     }
-    let result = RecoveryClassifier.classify(failure, flow: context.flow)
+    let result = classification(of: failure, context)
+    if failure.claimsChallenge?.claims.isEmpty == true { failure.claimsChallenge = nil }
     var decision = decision(for: result, failure, context)
     decision.diagnostics.insert(contentsOf: failure.diagnostics, at: 0)
     decision.dropsRefreshToken = result.dropsRefreshToken
+    decision.missingScopes = result.missingScopes
     return decision
+  }
+
+  /// What the rules say, with what is known of the call.
+  private func classification(
+    of failure: RequestFailure, _ context: RecoveryContext
+  ) -> RecoveryClassification {
+    var call = RefusedCall(flow: context.flow)
+    call.requestedScopes = context.parameters.scopes
+    call.allowedScopes = allowedScopes
+    call.catalogue = catalogue
+    // A nonce that was sent already does not help; what else the answer says may.
+    call.takesNonces =
+      context.parameters.authenticationScheme != .bearer
+      && !context.followedRules.contains(.nonceChallenge)
+    return RecoveryClassifier.classify(failure, of: call)
   }
 
   private func decision(
     for result: RecoveryClassification, _ failure: RequestFailure, _ context: RecoveryContext
   ) -> RecoveryDecision {
+    if let again = result.rule.whenRepeated, context.followedRules.contains(result.rule) {
+      return stop(again, "This call has answered the same refusal already.", context)
+    }
     let action: RecoveryAction
     switch result.action {
     case .acquireSilently, .acquireInteractively:
@@ -61,6 +100,14 @@ public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
     case .keepPolling:
       // RFC 8628 §3.5: five seconds, and five more each time the server says so.
       action = .keepPolling(after: .seconds(failure.tokenError?.code == .slowDown ? 10 : 5))
+    case .retryWithNonce:
+      guard let nonce = failure.nonce else {
+        var decision = undecided(result)
+        decision.diagnostics.append(
+          RecoveryDiagnostic(.missingNonce, message: "The answer wants a nonce and holds none."))
+        return decision
+      }
+      action = .retryWithNonce(nonce)
     case .waitForNetwork: action = .waitForNetwork
     case .registerDevice: action = .registerDevice
     case .restartFlow: action = .restartFlow
@@ -70,7 +117,15 @@ public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
     case .blocked: action = .blocked
     case .needsAdministrator: action = .needsAdministrator
     case .fixConfiguration: action = .fixConfiguration
-    case .stop: action = .stop
+    case .stop:
+      var decision = RecoveryDecision(.stop, rule: result.rule, reason: result.reason)
+      if result.rule == .foreignScopeChallenge {
+        decision.diagnostics.append(
+          RecoveryDiagnostic(
+            .foreignScope,
+            message: "The challenge names scopes that are not of the call's resource."))
+      }
+      return decision
     case .report: action = .report
     case .none: action = .noneNeeded
     }
@@ -83,20 +138,30 @@ public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
     for result: RecoveryClassification, _ failure: RequestFailure, _ context: RecoveryContext
   ) -> RecoveryDecision {
     if let loop = loop(result, failure, context) { return loop }
+    if result.rule == .insufficientScopeChallenge, !answersInsufficientScope {
+      return undecided(result)
+    }
     let claims = wantedClaims(result, failure, context)
+    let stepUp = failure.challenges.stepUp
+    var own = context.parameters
+    own.scopes = own.scopes.union(context.addedScopes).union(result.missingScopes)
+    own.authenticationScheme = own.authenticationScheme.withNonce(failure.nonce)
+    if followsTenantOfChallenge { own.authority = followedAuthority(failure, context) }
     let action: RecoveryAction
     if result.action == .acquireSilently {
-      var parameters = answering(
-        context.parameters, failure.claimsChallenge, claims, context.capabilities)
+      var parameters = answering(own, failure.claimsChallenge, claims, context.capabilities)
       parameters.forceRefresh = parameters.forceRefresh || result.forcesRefresh
       action = .acquireSilently(parameters)
     } else {
-      let parameters = InteractiveTokenParameters(context.parameters)
+      var parameters = InteractiveTokenParameters(own)
+      if let prompt = result.prompt { parameters.promptType = prompt }
+      if let stepUp = stepUp ?? context.pendingStepUp { parameters = parameters.answering(stepUp) }
       action = .acquireInteractively(
         answering(parameters, failure.claimsChallenge, claims, context.capabilities))
     }
     var decision = RecoveryDecision(action, rule: result.rule, reason: result.reason)
     decision.answeredClaims = claims
+    decision.stepUp = stepUp
     if failure.claimsChallenge?.namesUntrustedAuthority(allowing: context.trustedHosts) == true {
       decision.diagnostics.append(
         RecoveryDiagnostic(
@@ -112,6 +177,10 @@ public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
     _ result: RecoveryClassification, _ failure: RequestFailure, _ context: RecoveryContext
   ) -> ClaimsRequest? {
     if let challenge = failure.claimsChallenge { return challenge.claims }
+    if result.rule == .insufficientScopeChallenge || result.rule == .stepUpChallenge {
+      // The next token must hold what this call has answered, too.
+      return context.answeredClaims.reduce(nil) { $0?.merging($1) ?? $1 }
+    }
     if result.forcesRefresh { return nil }
     let claims = failure.tokenError?.usableClaims
     guard let pending = context.pendingClaims else { return claims }
@@ -147,11 +216,15 @@ public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
       } else {
         return nil
       }
+    } else if result.rule == .insufficientScopeChallenge {
+      return nil
     } else if result.forcesRefresh {
       guard context.forcedRefresh else { return nil }
       rule = .repeatedUnauthorizedResource
       reason = "The API refuses the refreshed token, too."
     } else {
+      // A step-up asks for something new, and is bounded by its own rule.
+      if result.rule == .stepUpChallenge { return nil }
       let claims = wantedClaims(result, failure, context)
       guard result.action == .acquireInteractively, context.interactions.contains(claims) else {
         return nil
@@ -159,10 +232,33 @@ public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
       rule = .repeatedInteraction
       reason = "The user was asked for this in this call already."
     }
+    return stop(rule, reason, context)
+  }
+
+  /// The decision to stop, with the evidence.
+  private func stop(
+    _ rule: RecoveryRule, _ reason: String, _ context: RecoveryContext
+  ) -> RecoveryDecision {
     let evidence = RecoveryDiagnostic(
       .repeatedClaims,
       message: "\(context.attempt) steps and \(context.answeredClaims.count) challenges so far.")
     return RecoveryDecision(.stop, rule: rule, reason: reason, diagnostics: [evidence])
+  }
+
+  /// The app's own authority, in the tenant that the challenge names on the same cloud.
+  private func followedAuthority(
+    _ failure: RequestFailure, _ context: RecoveryContext
+  ) -> Authority? {
+    let own = context.parameters.authority
+    let named =
+      failure.claimsChallenge?.authority
+      ?? failure.challenges.lazy.compactMap { $0.parameters.authority() }.first
+    guard let named, let tenant = named.tenant, tenant.isSpecific,
+      case .known(let cloud) = named.trust()
+    else { return own }
+    guard let own else { return cloud == .global ? named : nil }
+    guard case .known(cloud) = own.trust() else { return own }
+    return own.replacingTenant(tenant)
   }
 
   // MARK: Protection policies
@@ -170,6 +266,9 @@ public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
   private func remediation(
     for result: RecoveryClassification, _ failure: RequestFailure, _ context: RecoveryContext
   ) -> RecoveryDecision {
+    if context.remediated {
+      return stop(.repeatedProtectionPolicy, "A protection policy was applied already.", context)
+    }
     let account =
       failure.tokenError?.account ?? failure.msalError?.account ?? context.parameters.account
     guard let account else {

@@ -17,36 +17,26 @@ public struct MicrosoftCloud: Sendable, Hashable {
   /// The cloud of the US government.
   public static let usGovernment = MicrosoftCloud(authorityHost: "login.microsoftonline.us")
 
+  /// The cloud of Germany that was closed in 2021; its host is still Microsoft's.
+  public static let germany = MicrosoftCloud(authorityHost: "login.microsoftonline.de")
+  /// The sovereign cloud of France (Bleu).
+  public static let franceSovereign = MicrosoftCloud(authorityHost: "login.sovcloud-identity.fr")
+  /// The sovereign cloud of Germany (Delos).
+  public static let germanySovereign = MicrosoftCloud(authorityHost: "login.sovcloud-identity.de")
+  /// The sovereign cloud of Singapore.
+  public static let singaporeSovereign = MicrosoftCloud(authorityHost: "login.sovcloud-identity.sg")
+
   /// The cloud that a host belongs to, by the names that Microsoft publishes for its authorities.
   static func cloud(ofHost host: String) -> MicrosoftCloud? {
     // External ID tenants are pages that Microsoft serves; B2C ones may be the tenant's own.
-    guard let (name, cloud) = known(length: host.utf8.count), name == host else {
-      return isExternalID(host) ? .global : nil
-    }
-    return cloud
+    var host = host
+    if let (_, cloud) = host.withUTF8({ unsafe known($0) }) { return cloud }
+    return isExternalID(host) ? .global : nil
   }
 
   /// The published name that the octets are, case aside: a literal, which takes no memory.
   static func authorityHost(_ octets: UnsafeBufferPointer<UInt8>) -> String? {
-    guard var name = known(length: octets.count)?.name else { return nil }
-    let isSame = name.withUTF8 { unsafe OctetText.isSame(octets, $0) }
-    return isSame ? name : nil
-  }
-
-  /// The one published name of a length.
-  private static func known(length: Int) -> (name: String, cloud: MicrosoftCloud)? {
-    switch length {
-    case 15: ("sts.windows.net", .global)
-    case 17: ("login.windows.net", .global)
-    case 19: ("login.microsoft.com", .global)
-    case 22: ("login.chinacloudapi.cn", .china)
-    case 23: ("login.usgovcloudapi.net", .usGovernment)
-    case 24: ("login.microsoftonline.us", .usGovernment)
-    case 25: ("login.microsoftonline.com", .global)
-    case 28: ("login-us.microsoftonline.com", .usGovernment)
-    case 32: ("login.partner.microsoftonline.cn", .china)
-    default: nil
-    }
+    unsafe known(octets)?.name
   }
 
   /// Whether a host name is a tenant's of External ID.

@@ -15,6 +15,12 @@ public enum ChallengePurpose: Int, Sendable, Hashable, Comparable, CaseIterable 
   case deviceAuthentication
   /// RFC 9470: authenticate again, or more strongly.
   case stepUp
+  /// `invalid_token` without claims: refresh the token (RFC 6750 §3.1).
+  case invalidToken
+  /// `insufficient_scope` with the scopes that are missing (RFC 6750 §3.1).
+  case insufficientScope
+  /// `invalid_dpop_proof`: the client signs wrongly (RFC 9449 §7.1).
+  case invalidProof
   /// A tenant, an authority, a resource's metadata or a scope: get a first token.
   case authority
   /// Nothing that this package acts on.
@@ -39,20 +45,36 @@ extension AuthenticationChallenge {
         default: return .toleratedClaims
         }
       }
+      if let purpose = purposeOfError { return purpose }
       if scheme == .pop {
         let nonce = parameters.unambiguousValue(for: .nonce)
         return nonce.map { $0.isEmpty } ?? true ? namesIssuer : .popNonce
       }
-      let isStepUp = parameters[.acrValues] != nil || parameters[.maximumAge] != nil
-      let error = parameters[.error].map { BearerErrorCode($0) }
-      return isStepUp || error == .insufficientUserAuthentication ? .stepUp : namesIssuer
+      return namesIssuer
     case .dpop:
-      let error = parameters[.error].map { BearerErrorCode($0) }
-      return error == .useDPoPNonce ? .dpopNonce : namesIssuer
+      return purposeOfError ?? namesIssuer
     case .pkeyAuth:
       return (try? PKeyAuthChallenge(self)) == nil ? .none : .deviceAuthentication
     default:
       return parameters[.resourceMetadata] == nil ? .none : .authority
+    }
+  }
+
+  /// What the challenge's own `error` asks for (RFC 6750 §3.1, RFC 9449 §7.1, RFC 9470 §3).
+  private var purposeOfError: ChallengePurpose? {
+    let isStepUp = parameters[.acrValues] != nil || parameters[.maximumAge] != nil
+    guard let error = parameters[.error].map({ BearerErrorCode($0) }) else {
+      return isStepUp ? .stepUp : nil
+    }
+    switch error {
+    case .insufficientUserAuthentication: return .stepUp
+    case .invalidToken: return .invalidToken
+    case .insufficientScope:
+      let scope = parameters.unambiguousValue(for: .scope).map { ScopeSet($0) }
+      return scope.map(\.isEmpty) ?? true ? nil : .insufficientScope
+    case .useDPoPNonce where scheme == .dpop: return .dpopNonce
+    case .invalidDPoPProof where scheme == .dpop: return .invalidProof
+    default: return isStepUp ? .stepUp : nil
     }
   }
 

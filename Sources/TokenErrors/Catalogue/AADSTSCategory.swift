@@ -33,7 +33,7 @@ public enum AADSTSCategory: String, CaseIterable, Sendable, Hashable {
   case protectionPolicy = "protection_policy"
   /// The request is malformed: a fault of the program.
   case requestInvalid = "request_invalid"
-  /// Too many requests, or a request loop.
+  /// Too many requests.
   case throttled
   /// A code or token has expired or was used already.
   case tokenExpired = "token_expired"
@@ -43,31 +43,27 @@ public enum AADSTSCategory: String, CaseIterable, Sendable, Hashable {
   case transient
   /// The user refused or gave up.
   case userCancelled = "user_cancelled"
+  /// Another account is needed: the user must choose one.
+  case accountSelection = "account_selection"
+  /// The account does not exist any more.
+  case accountRemoved = "account_removed"
+  /// Only an administrator can change it.
+  case administratorRequired = "administrator_required"
+  /// A flow waits for the user: go on asking.
+  case authorizationPending = "authorization_pending"
+  /// A device code, an authorization code or an assertion is of no use any more: begin anew.
+  case grantUnusable = "grant_unusable"
+  /// The client repeats a request that cannot succeed.
+  case requestLoop = "request_loop"
 
-  /// The category behind a letter of the static tables: `a` is the first case.
+  /// The category behind a letter of the static tables: `a` is the first case; a capital letter marks
+  /// a code that decides alone.
   init?(letter: UInt8) {
-    switch letter {
-    case UInt8(ascii: "a"): self = .accountState
-    case UInt8(ascii: "b"): self = .clientCredentials
-    case UInt8(ascii: "c"): self = .conditionalAccess
-    case UInt8(ascii: "d"): self = .configuration
-    case UInt8(ascii: "e"): self = .consentRequired
-    case UInt8(ascii: "f"): self = .deviceCompliance
-    case UInt8(ascii: "g"): self = .federation
-    case UInt8(ascii: "h"): self = .informational
-    case UInt8(ascii: "i"): self = .interactionRequired
-    case UInt8(ascii: "j"): self = .mfaRequired
-    case UInt8(ascii: "k"): self = .other
-    case UInt8(ascii: "l"): self = .password
-    case UInt8(ascii: "m"): self = .policyBlocked
-    case UInt8(ascii: "n"): self = .protectionPolicy
-    case UInt8(ascii: "o"): self = .requestInvalid
-    case UInt8(ascii: "p"): self = .throttled
-    case UInt8(ascii: "q"): self = .tokenExpired
-    case UInt8(ascii: "r"): self = .tokenRevoked
-    case UInt8(ascii: "s"): self = .transient
-    case UInt8(ascii: "t"): self = .userCancelled
-    default: return nil
-    }
+    let index = Int(letter | 0x20) - Int(UInt8(ascii: "a"))
+    guard Self.allCases.indices.contains(index) else { return nil }
+    self = Self.allCases[index]
   }
+
+  /// Whether a letter of the static tables is a capital.
+  static func decidesAlone(letter: UInt8) -> Bool { letter & 0x20 == 0 }
 }

@@ -8,6 +8,9 @@ public struct AADSTSEntry: Sendable, Hashable {
   public var meaning: String
   /// What it is about.
   public var category: AADSTSCategory
+  /// Whether the code decides before `suberror` and `error`, because these send people to a prompt
+  /// that cannot help.
+  public var decidesAlone = false
 
   /// An entry; your own codes can have one as well.
   public init(code: AADSTSErrorCode, name: String? = nil, meaning: String, category: AADSTSCategory)
@@ -22,5 +25,6 @@ public struct AADSTSEntry: Sendable, Hashable {
     guard let number = line.number(0), let row = ServiceErrorEntry.Row(line) else { return nil }
     self.init(
       code: AADSTSErrorCode(number), name: row.name, meaning: row.meaning, category: row.category)
+    decidesAlone = line.letter(1).map(AADSTSCategory.decidesAlone(letter:)) ?? false
   }
 }

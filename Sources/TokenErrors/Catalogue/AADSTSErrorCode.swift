@@ -41,6 +41,9 @@ public struct AADSTSErrorCode: RawRepresentable, Sendable, Hashable, Comparable,
     StaticTable.aadsts.line(number: rawValue)?.letter(1).flatMap(AADSTSCategory.init(letter:))
   }
 
+  /// Whether it says that the client repeats a request in a loop.
+  package var isRequestLoop: Bool { self == .requestLoop || self == .authenticationLoop }
+
   /// Every code of the catalogue, ascending.
   public static var allKnown: [AADSTSErrorCode] { StaticTable.aadsts.numbers.map { Self($0) } }
 
@@ -74,6 +77,8 @@ extension AADSTSErrorCode {
   public static let passwordChangeRequired: Self = 50142
   /// 50196: the client repeats the same request too often.
   public static let requestLoop: Self = 50196
+  /// 700172: the service found an authentication loop.
+  public static let authenticationLoop: Self = 700_172
   /// 53000: the device is not compliant.
   public static let deviceNotCompliant: Self = 53000
   /// 53003: Conditional Access blocks the token.

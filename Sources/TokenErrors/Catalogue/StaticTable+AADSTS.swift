@@ -1,9 +1,9 @@
 // Written by docs/catalogue/generate.py: do not edit.
 // swift-format-ignore-file
 
-/// The 882 AADSTS codes.
+/// The 886 AADSTS codes.
 extension StaticTable {
-  /// Sorted by number: `number|category letter|name|meaning`.
+  /// Sorted by number: `number|category letter, a capital decides alone|name|meaning`.
   static let aadsts = StaticTable(#"""
     16000|i|InteractionRequired|Signed-in account is not a member of target tenant; choose another
     16001|i|UserAccountSelectionInvalid|Chosen account tile was rejected; user must pick again
@@ -49,25 +49,25 @@ extension StaticTable {
     50002|m|NotAllowedTenant|Restricted proxy access on the tenant stopped the sign-in
     50003|d|MissingSigningKey|No signing key or certificate is configured for the app
     50004|s||Transient failure; try again
-    50005|f|DevicePolicyError|Device platform is not supported by Conditional Access
+    50005|M|DevicePolicyError|Device platform is not supported by Conditional Access
     50006|o|InvalidSignature|Signature check failed
     50007|d|PartnerEncryptionCertificateMissing|App's partner encryption certificate cannot be found
     50008|g|InvalidSamlToken|SAML assertion is absent or wrongly configured in the token
     50010|d|AudienceUriValidationFailed|App has no token audience configured to validate against
     50011|d|InvalidReplyTo|Redirect URI is missing or not registered for the app
     50012|b|AuthenticationFailed|Client certificate or assertion could not be trusted
-    50013|o|InvalidAssertion|Presented assertion is expired, malformed or of wrong kind
+    50013|Y|InvalidAssertion|Presented assertion is expired, malformed or of wrong kind
     50014|a|GuestUserInPendingState|Guest has not accepted the invitation or is unknown here
     50015|e|ViralUserLegalAgeConsentRequiredState|User needs age-group consent
     50017|d|CertificateValidationFailed|Certificate chain or revocation list check failed
     50019|h||Interrupted so the user can pick a certificate
-    50020|a|UserUnauthorized|External account is not a guest in this tenant
+    50020|U|UserUnauthorized|External account is not a guest in this tenant
     50024|o||Client state could not be decrypted
     50027|o|InvalidJwtToken|JWT fails nonce, subject, issuer, audience or lifetime checks
     50029|o||Domain name in the URI has illegal characters
     50032|d|WeakRsaKey|RSA key offered is too weak
     50033|s|RetryableError|Temporary service problem; retry
-    50034|a|UserAccountNotFound|No such user in the directory; typo or wrong tenant
+    50034|U|UserAccountNotFound|No such user in the directory; typo or wrong tenant
     50038|o||API version is unsupported
     50042|d|UnableToGeneratePairwiseIdentifierWithMissingSalt|Principal lacks the salt for pairwise identifiers
     50043|d|UnableToGeneratePairwiseIdentifierWithMultipleSalts|Principal has several pairwise identifier salts
@@ -167,8 +167,8 @@ extension StaticTable {
     50172|d||External claims provider has not been approved
     50173|r|FreshTokenNeeded|Grant was revoked, often by password change; sign in again
     50176|d||External control definition is missing
-    50177|c|ExternalChallengeNotSupportedForPassthroughUsers|Pass-through users cannot meet external challenges
-    50178|c|SessionControlNotSupportedForPassthroughUsers|Pass-through users cannot use session controls
+    50177|M|ExternalChallengeNotSupportedForPassthroughUsers|Pass-through users cannot meet external challenges
+    50178|M|SessionControlNotSupportedForPassthroughUsers|Pass-through users cannot use session controls
     50180|i|WindowsIntegratedAuthMissing|Integrated Windows authentication is required
     50181|i||One-time passcode could not be validated
     50182|i||One-time passcode has expired
@@ -178,7 +178,7 @@ extension StaticTable {
     50189|o||Device code has the wrong format
     50192|o|RawCredentialExpectedNotFound|Sign-in carried no credential, e.g. no client certificate
     50194|d||Single-tenant app used the /common endpoint
-    50196|p|LoopDetected|Client repeats the same request too fast; fix its loop
+    50196|Z|LoopDetected|Client repeats the same request too fast; fix its loop
     50197|i|ConflictingIdentities|User could not be found; sign in again
     50199|i|CmsiInterrupt|User is asked to confirm the app they sign into
     50201|i||Prompt asks the user for additional information
@@ -200,13 +200,13 @@ extension StaticTable {
     52004|e|DelegationDoesNotExistForLinkedIn|User has not consented to LinkedIn access
     53000|f|DeviceNotCompliant|Policy needs a compliant device and this one is not
     53001|f|DeviceNotDomainJoined|Policy needs a domain-joined device
-    53002|c|ApplicationUsedIsNotAnApprovedApp|Policy needs an approved client app
+    53002|M|ApplicationUsedIsNotAnApprovedApp|Policy needs an approved client app
     53003|m|BlockedByConditionalAccess|Conditional Access blocks token issuance outright
-    53004|j|ProofUpBlockedDueToRisk|Multifactor registration must be finished before access
+    53004|M|ProofUpBlockedDueToRisk|Multifactor registration is refused because of the risk of the sign-in
     53005|n||App must first apply Intune protection policies
     53006|i||Federated provider must authenticate the user
     53007|i||Federated provider must authenticate the user
-    53008|c||Browser is unsupported for this policy
+    53008|M||Browser is unsupported for this policy
     53009|n||App must first apply Intune protection policies
     53010|m|ProofUpBlockedDueToSecurityInfoAcr|Security info may only be registered from set places
     53011|m||User is blocked for risk in the home tenant
@@ -247,11 +247,11 @@ extension StaticTable {
     70013|o||Request parameter is unsupported
     70014|o||Request parameter is unsupported
     70015|o||Request parameter is unsupported
-    70016|h|AuthorizationPending|Device flow awaits user approval; keep polling
+    70016|X|AuthorizationPending|Device flow awaits user approval; keep polling
     70017|t||User declined the device-flow authorization
-    70018|o|BadVerificationCode|User typed a wrong device-flow code
+    70018|Y|BadVerificationCode|User typed a wrong device-flow code
     70019|q|CodeExpired|Device-flow verification code expired; restart
-    70020|q||Device code is invalid or has expired; restart flow
+    70020|Y||Device code is invalid or has expired; restart flow
     70021|b||No federated identity record matches the assertion
     70022|b||Federated credential issuer URL is not acceptable
     70023|b||External token lives longer than allowed
@@ -269,12 +269,12 @@ extension StaticTable {
     70045|q||Refresh token too old for sign-in frequency policy
     70046|i||Policy demands reauthentication now
     70071|o||Requested token type is invalid
-    75001|g|BindingSerializationError|SAML message binding failed
-    75003|g|UnsupportedBindingError|SAML response binding is unsupported
-    75005|g|Saml2MessageInvalid|SAML request cannot be accepted
-    75008|g|RequestDeniedError|SAML request had an unexpected destination
+    75001|O|BindingSerializationError|SAML message binding failed
+    75003|O|UnsupportedBindingError|SAML response binding is unsupported
+    75005|O|Saml2MessageInvalid|SAML request cannot be accepted
+    75008|O|RequestDeniedError|SAML request had an unexpected destination
     75011|g|NoMatchedAuthnContextInOutputClaims|User's method differs from the one SAML requested
-    75016|g|Saml2AuthenticationRequestInvalidNameIDPolicy|SAML NameID policy is invalid
+    75016|O|Saml2AuthenticationRequestInvalidNameIDPolicy|SAML NameID policy is invalid
     76020|o||App only accepts signed requests
     76021|o|ApplicationRequiresSignedRequests|App demands signed requests, this one is unsigned
     76022|d||No certificate exists to verify request signature
@@ -302,11 +302,11 @@ extension StaticTable {
     81007|d|DesktopSsoTenantIsNotOptIn|Tenant has not enabled seamless sign-on
     81008|g||Kerberos ticket failed validation
     81009|g|DesktopSsoAuthorizationHeaderValueWithBadFormat|Kerberos ticket could not be validated
-    81010|g|DesktopSsoAuthTokenInvalid|Kerberos ticket is expired or bad
+    81010|I|DesktopSsoAuthTokenInvalid|Kerberos ticket is expired or bad
     81011|g|DesktopSsoLookupUserBySidFailed|Kerberos ticket's user could not be located
     81012|i|DesktopSsoMismatchBetweenTokenUpnAndChosenUpn|Signing-in user differs from device user
     81013|g||Kerberos ticket's user could not be looked up
-    81014|g||Seamless sign-on token has expired
+    81014|I||Seamless sign-on token has expired
     81015|g||Delegated Kerberos tickets are refused
     81016|o||Seamless sign-on request is invalid
     90002|d|InvalidTenantName|Tenant does not exist; wrong id or wrong cloud
@@ -355,7 +355,7 @@ extension StaticTable {
     90058|s||Service temporarily unavailable; retry later
     90061|s||Call to external OpenID endpoint failed
     90071|m||Admin must accept inbound multifactor trust settings
-    90072|a|PassThroughUserMfaError|External account is unknown here and cannot satisfy MFA
+    90072|U|PassThroughUserMfaError|External account is unknown here and cannot satisfy MFA
     90081|g|OrgIdWsFederationMessageInvalid|WS-Federation message cannot be processed
     90082|g|OrgIdWsFederationNotSupported|Chosen authentication policy is unsupported
     90083|o||Request is unsupported
@@ -368,13 +368,13 @@ extension StaticTable {
     90090|s|GraphRetryableError|Directory graph is temporarily unavailable
     90091|s|GraphServiceUnreachable|Directory graph cannot be reached
     90092|k|GraphNonRetryableError|Directory graph failed for good
-    90093|e|GraphUserUnauthorized|Directory graph answered forbidden; usually an administrator must act
-    90094|e|AdminConsentRequired|An administrator must consent
+    90093|W|GraphUserUnauthorized|Directory graph answered forbidden; usually an administrator must act
+    90094|W|AdminConsentRequired|An administrator must consent
     90095|e|AdminConsentRequiredRequestAccess|User is told to request approval from an administrator
-    90096|e||Admin consent is needed for the requested permissions
-    90097|e||Admin consent processing failed
+    90096|W||Admin consent is needed for the requested permissions
+    90097|W||Admin consent processing failed
     90098|o||Unexpected consent approval request id
-    90099|e||App is not authorized in the customer tenant
+    90099|W||App is not authorized in the customer tenant
     90100|o|InvalidRequestParameter|A parameter is empty or invalid
     90101|o|InvalidEmailAddress|Supplied e-mail address is malformed
     90102|o|InvalidUriParameter|Value must be an absolute URI
@@ -385,7 +385,7 @@ extension StaticTable {
     90116|o||Only POST is accepted here
     90117|o|InvalidRequestInput|Request input is invalid
     90119|o|InvalidUserCode|Device-flow user code is empty
-    90120|o|InvalidDeviceFlowRequest|Device-flow request was already approved or declined
+    90120|Y|InvalidDeviceFlowRequest|Device-flow request was already approved or declined
     90121|o|InvalidEmptyRequest|Request is empty
     90122|o||User identifier is missing
     90123|g|IdentityProviderAccessDenied|Identity provider denied the request
@@ -425,22 +425,22 @@ extension StaticTable {
     120006|l||Password change was interrupted; check and retry
     120008|l|PasswordChangeAsyncJobStateTerminated|Password change job stopped for good
     120011|l|PasswordChangeAsyncUpnInferenceFailed|Password change could not infer the user name
-    120012|l|PasswordChangeNeedsToHappenOnPrem|Password must be changed on premises
+    120012|W|PasswordChangeNeedsToHappenOnPrem|Password must be changed on premises
     120013|s|PasswordChangeOnPremisesConnectivityFailure|Password change could not reach on-premises directory
     120014|a|PasswordChangeOnPremUserAccountLockedOutOrDisabled|On-premises account is locked or disabled
-    120015|l|PasswordChangeADAdminActionRequired|Administrator must act before password can change
+    120015|W|PasswordChangeADAdminActionRequired|Administrator must act before password can change
     120016|a|PasswordChangeUserNotFoundBySspr|Self-service reset cannot find the user
     120017|l||Password operation is unsupported
     120018|l|PasswordChangePasswordDoesnotComplyFuzzyPolicy|New password resembles a banned one
     120019|l||New password contains a banned word
     120020|l|PasswordChangeFailure|Password change failed
     120021|s|PartnerServiceSsprInternalServiceError|Password reset service failed internally
-    121003|l||Organization forbids changing own password
+    121003|M||Organization forbids changing own password
     130001|o||Hello signature key id is missing
     130004|f|NgcKeyNotFound|User has no Windows Hello key configured
     130005|f|NgcInvalidSignature|Windows Hello key signature is invalid
     130006|f|NgcTransportKeyNotFound|Device lacks the Hello transport key
-    130007|f|NgcDeviceIsDisabled|Device is disabled
+    130007|W|NgcDeviceIsDisabled|Device is disabled
     130008|f|NgcDeviceIsNotFound|Device named by the Hello key is unknown
     130009|f||Device key was found weak
     130500|m||Credential policy blocks phone sign-in
@@ -461,7 +461,7 @@ extension StaticTable {
     135002|o||Passkey lacks authenticator data
     135003|i||Passkey assertion failed; gesture invalid
     135010|f|KeyNotFound|Passkey or device key cannot be found
-    135011|f||Device used to sign in is disabled
+    135011|W||Device used to sign in is disabled
     135012|i||Passkey's user handle belongs to someone else
     135016|m||Policy disables passkey sign-in
     135017|i||Passkey signature counter is unexpected
@@ -487,7 +487,7 @@ extension StaticTable {
     230089|m||Custom policy blocks backup authentication
     230090|m||Resilience defaults are off, blocking backup authentication
     230109|o|CachedCredentialNonGWAuthNRequestsNotSupported|Backup auth service was called directly, bypassing the gateway
-    240000|p||Tenant reached its bulk join token limit
+    240000|W||Tenant reached its bulk join token limit
     240001|a|BulkAADJTokenUnauthorized|User may not register devices
     240002|o|RequiredClaimIsMissing|ID token cannot serve as a bearer grant
     240003|k||Authorize call gave an unexpected result
@@ -499,7 +499,7 @@ extension StaticTable {
     392100|a||No user matches the given sign-in hint
     392101|i||User must first enable remote sign-in on phone
     392102|q||Backchannel tracking token has expired
-    392103|h||User has not answered yet; keep polling
+    392103|X||User has not answered yet; keep polling
     392105|o||Backchannel request id is invalid
     392106|o||Client differs from the one that began backchannel
     392189|d||Mutual TLS is not enabled for this app and flow
@@ -515,7 +515,7 @@ extension StaticTable {
     500011|d|InvalidResourceServicePrincipalNotFound|Resource application has no service principal in this tenant
     500012|o||Resource application name is invalid
     500013|o||Resource identifier is missing
-    500014|d|InvalidResourceServicePrincipalDisabled|Resource service principal has been disabled in the tenant
+    500014|W|InvalidResourceServicePrincipalDisabled|Resource service principal has been disabled in the tenant
     500015|d||Consumer-provisioned resources are unsupported in tenant
     500016|d||App is unsupported as a resource for this flow
     500017|d||Flow disallows this app as a resource
@@ -546,7 +546,7 @@ extension StaticTable {
     500129|f||Hello transport key not found
     500131|o||Assertion audience is not the calling app
     500132|o||Assertion is malformed
-    500133|q||User assertion is outside its validity window
+    500133|Y||User assertion is outside its validity window
     500136|o||v2 token used with the wrong API version
     500137|o||v1 token used with the wrong API version
     500138|o||Assertion lacks a refresh token
@@ -564,17 +564,17 @@ extension StaticTable {
     500184|b||Certificate-based client assertion failed verification
     500186|m||Policy conditions exclude this user
     500187|i||Chosen certificate does not meet criteria
-    500200|a||Personal Microsoft accounts are not accepted by this app
+    500200|U||Personal Microsoft accounts are not accepted by this app
     500201|d||API version cannot issue tokens to Microsoft accounts
-    500202|a||External account unsupported for this API version
-    500204|a||Microsoft account cannot sign in to this app
-    500205|a||Consumer account cannot enter non-consumer apps
-    500206|a||Account type does not suit the app
+    500202|U||External account unsupported for this API version
+    500204|U||Microsoft account cannot sign in to this app
+    500205|U||Consumer account cannot enter non-consumer apps
+    500206|U||Account type does not suit the app
     500207|d||This kind of account cannot access the resource
     500208|d||Domain cannot be used for this account type
     500209|o||Domain does not support an unspecific tenant
     500210|o||Domain name and tenant id differ
-    500211|a||External account is unknown in this tenant
+    500211|U||External account is unknown in this tenant
     500212|m|NotAllowedByOutboundPolicyTenant|Home tenant's outbound access policy forbids the resource tenant
     500213|m|NotAllowedByInboundPolicyTenant|Resource tenant's inbound access policy forbids this user
     500222|a||User has no password for native authentication reset
@@ -584,7 +584,7 @@ extension StaticTable {
     500278|g||External ID token audience is unexpected
     500279|g||External ID token is outside its lifetime
     500303|o||Assertion audience does not match the client
-    500341|a||User account was deleted from the directory
+    500341|V||User account was deleted from the directory
     500342|a||User is not set up for remote Hello
     500344|a||Passkey sign-in found no such user
     500346|a||Passcode user cannot use a local password
@@ -597,7 +597,7 @@ extension StaticTable {
     500881|p||Phone call MFA limit hit; use app notification
     500882|p||Phone call MFA limit hit; use app code
     500883|p||Phone call MFA limit hit; use companion notification
-    501051|d||Calling app has no role on the resource
+    501051|W||Calling app has no role on the resource
     501203|o||JWT needs a nonce
     501209|o||JWT signature is invalid
     501210|o||Assertion is empty
@@ -606,7 +606,7 @@ extension StaticTable {
     501291|f|DeviceIsNotWorkplaceJoinedForMamApp|Managed app on unregistered device must join via broker
     501292|n||Client cannot satisfy the app protection requirement
     501293|f||Device not joined for remote sign-in option
-    501311|c||Browser is unsupported
+    501311|M||Browser is unsupported
     501312|f||Device is not registered for this account
     501313|f||Device must be managed
     501314|h||Silent interrupt detects browser capabilities
@@ -624,32 +624,35 @@ extension StaticTable {
     501632|d||Claims replacement uses too many substitution parameters
     501941|d||Resource is single-tenant and was used from elsewhere
     510001|o||Request's requirements cannot be met
-    530001|f||Browser is unsupported for device policy
+    530001|M||Browser is unsupported for device policy
     530002|f||Device must be compliant
     530003|f||Device must be managed
     530004|f||Tenant does not accept partner device compliance
-    530011|f||Browser is unsupported for device policy
-    530021|c||App fails approved-client requirements
-    530022|c||Browser is unsupported for approved-app policy
+    530011|M||Browser is unsupported for device policy
+    530021|M||App fails approved-client requirements
+    530022|M||Browser is unsupported for approved-app policy
     530031|m||Policy forbids issuing this token
     530032|m|BlockedByConditionalAccessOnSecurityPolicy|Tenant security policy blocks this request
     530033|m||Device-based policy blocks remote device flow
     530034|m|DelegatedAdminBlockedDueToSuspiciousActivity|Delegated admin blocked because of home-tenant account risk
     530035|m|BlockedBySecurityDefaults|Security defaults blocked legacy or unsafe request
+    530036|M||Policy blocks the device code flow
     530081|f||Device registration needs Edge or managed browser
     530082|f||Device must be workplace joined
+    530084|M||Token protection policy refuses an unbound token
+    550022|D||Native authentication does not support confidential clients
     550024|m||Adding a multifactor method is blocked
     552003|q||Native authentication continuation token has expired; restart flow
     650011|e||Nobody consented to this application
     650041|t||User ended the request
     650051|d||Provisioning or consent failed; read the description
-    650052|d||Organization has not subscribed to the needed service
+    650052|W||Organization has not subscribed to the needed service
     650053|o||Requested scope does not exist on the resource
     650054|d||Permissions target a resource that was removed
     650055|d||Required resource list names undiscoverable apps
     650056|d||App lists no permissions, or admin consent is missing
     650057|d||Resource is absent from app's requested permissions
-    650058|d||Needed service is not subscribed or enabled
+    650058|W||Needed service is not subscribed or enabled
     650059|d||App's sign-in audience limits it to its own tenant
     650061|d||Client app requests a role that is unavailable
     700001|d||App must opt in to an optional claim
@@ -697,7 +700,7 @@ extension StaticTable {
     700083|q||Primary refresh token reached its maximum lifetime
     700084|q||Single-page app refresh token reached its fixed lifetime
     700171|t||End user declined to authorize
-    700172|p||Authentication loop detected; check the app
+    700172|Z||Authentication loop detected; check the app
     700211|b||No federated credential matches the assertion issuer
     700212|b||No federated credential matches the assertion audience
     700213|b||No federated credential matches the assertion subject
@@ -707,7 +710,7 @@ extension StaticTable {
     700311|i||Cached remote sign-in session is invalid
     701011|s||Device code could not be stored
     701014|p||No more one-time passcodes can be made now
-    750054|g||SAML redirect lacks its request or response parameter
+    750054|O||SAML redirect lacks its request or response parameter
     800181|d||Validator configuration causes repeated redirects
     800184|p||On-premises password validation was throttled
     900000|k||Environment error
@@ -744,8 +747,8 @@ extension StaticTable {
     900611|g||Provider metadata could not be parsed
     900612|g||Provider's signing keys could not be parsed
     900851|a||No token until the account is provisioned
-    900941|e||Risky app; administrator consent is needed
-    900942|e||Admin must consent before client reaches resource
+    900941|W||Risky app; administrator consent is needed
+    900942|W||Admin must consent before client reaches resource
     900971|d||Request has no reply address
     900981|e||Admin consent request concerned a risky app
     901001|o||Request parameter has an invalid value
@@ -770,7 +773,7 @@ extension StaticTable {
     1000026|r||Primary refresh token is invalid
     1000029|o||Token confirmation request is badly formatted
     1000030|r||Consumer refresh token cannot be used here
-    1000031|m||Application is not accessible now; contact the administrator
+    1000031|W||Application is not accessible now; contact the administrator
     1000036|o||Bound refresh token was used as a bearer
     1000101|m||Access is denied
     1000102|o||Request is invalid
@@ -841,12 +844,13 @@ extension StaticTable {
     7000028|f||Device lacks its attestation key
     7000034|f||Token binding claim is malformed; re-enrol device
     7000110|o||Several application ids were found
-    7000112|d|UnauthorizedClientApplicationDisabled|Client application is disabled
+    7000112|W|UnauthorizedClientApplicationDisabled|Client application is disabled
     7000113|d||App is not authorized to act on behalf of users
     7000114|d||App may not make on-behalf-of calls
     7000115|o||Only a broker app may redeem this grant
-    7000116|d||Client application is disabled in the tenant
-    7000117|d||Resource application is disabled in the tenant
+    7000116|W||Client application is disabled in the tenant
+    7000117|W||Resource application is disabled in the tenant
+    7000118|W||Resource application is not allowed for the tenant
     7000210|b||Trusted certificate authority policy has no source
     7000211|b||Tenant has no trusted certificate authority policy
     7000212|b||No certificate authority policy fits the subject name
@@ -868,11 +872,11 @@ extension StaticTable {
     7000274|b|ClientAssertionContainsInvalidSignature|Client assertion signature is invalid
     7000277|b|CertificateWasRevoked|Client certificate has been revoked
     7002131|b||No federated credential subject or expression matches the assertion
-    7500514|g||No supported SAML response type was present
-    7500529|g||SAML request ID has an illegal form
+    7500514|O||No supported SAML response type was present
+    7500529|O||SAML request ID has an illegal form
     9000410|o||JSON is malformed
     9000411|o||A request parameter is duplicated
-    9001011|f||Device policy holds an unsupported device state
+    9001011|W||Device policy holds an unsupported device state
     9001023|o||Grant type does not work on /common or /consumers
     9002313|o|InvalidRequest|Request is malformed or invalid
     9002319|b||Public client must not send a secret

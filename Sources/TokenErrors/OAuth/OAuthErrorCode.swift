@@ -40,6 +40,29 @@ extension OAuthErrorCode {
 }
 
 extension OAuthErrorCode {
+  /// The user must choose a session (OIDC Core §3.1.2.6).
+  public static let accountSelectionRequired: Self = "account_selection_required"
+  /// The server cannot meet the authentication that was asked for (OIDC Core Unmet Authentication
+  /// Requirements 1.0).
+  public static let unmetAuthenticationRequirements: Self = "unmet_authentication_requirements"
+  /// The resource that was asked for is not accepted (RFC 8707 §2).
+  public static let invalidTarget: Self = "invalid_target"
+  /// The DPoP proof is not accepted (RFC 9449 §5).
+  public static let invalidDPoPProof: Self = "invalid_dpop_proof"
+  /// The DPoP proof must carry the server's nonce (RFC 9449 §8).
+  public static let useDPoPNonce: Self = "use_dpop_nonce"
+  /// The authorization details are not accepted (RFC 9396 §5).
+  public static let invalidAuthorizationDetails: Self = "invalid_authorization_details"
+  /// The request object is not accepted (OIDC Core §3.1.2.6).
+  public static let invalidRequestObject: Self = "invalid_request_object"
+  /// The address of the request object is not accepted (OIDC Core §3.1.2.6).
+  public static let invalidRequestURI: Self = "invalid_request_uri"
+  /// The parameter `request` is not supported (OIDC Core §3.1.2.6).
+  public static let requestNotSupported: Self = "request_not_supported"
+  /// The parameter `request_uri` is not supported (OIDC Core §3.1.2.6).
+  public static let requestURINotSupported: Self = "request_uri_not_supported"
+  /// The parameter `registration` is not supported (OIDC Core §3.1.2.6).
+  public static let registrationNotSupported: Self = "registration_not_supported"
   /// The user or the server refused (RFC 6749 §4.1.2.1).
   public static let accessDenied: Self = "access_denied"
   /// Native authentication asks for attributes of the user.

@@ -1,4 +1,4 @@
-/// The eighteen recovery actions without their parameters.
+/// The nineteen recovery actions without their parameters.
 ///
 /// Raw values are the names that the command line prints.
 package enum RecoveryActionKind: String, CaseIterable, Sendable {
@@ -8,6 +8,7 @@ package enum RecoveryActionKind: String, CaseIterable, Sendable {
   case remediateProtectionPolicy = "remediate_protection_policy"
   case registerDevice = "register_device"
   case retryLater = "retry_later"
+  case retryWithNonce = "retry_with_nonce"
   case waitForNetwork = "wait_for_network"
   case keepPolling = "keep_polling"
   case restartFlow = "restart_flow"

@@ -1,3 +1,4 @@
+package import HTTPAuthChallenges
 package import TokenErrors
 
 /// What the rules say about a failure, before anything is built from it.
@@ -13,10 +14,18 @@ package struct RecoveryClassification: Sendable, Hashable {
   /// Where the claims come from that the action sends; `nil` if it sends none.
   package var claimsSource: RecoveryClaimsSource?
 
-  package init(_ action: RecoveryActionKind, _ rule: RecoveryRule, _ reason: String) {
+  /// The scopes that the token lacks, by `insufficient_scope`.
+  package var missingScopes: ScopeSet = []
+  /// What the sign-in page shall ask for, where the rule knows: another account, for example.
+  package var prompt: PromptType?
+
+  package init(
+    _ action: RecoveryActionKind, _ rule: RecoveryRule, _ reason: String, prompt: PromptType? = nil
+  ) {
     self.action = action
     self.rule = rule
     self.reason = reason
+    self.prompt = prompt
   }
 
   /// The answer to an input in which there is nothing.
@@ -62,6 +71,20 @@ extension RecoveryClassification {
       Self(.blocked, rule, "A policy forbids the access; signing in again does not help.")
     case .accountState:
       Self(.needsAdministrator, rule, "The state of the account needs an administrator.")
+    case .administratorRequired:
+      Self(.needsAdministrator, rule, "Only an administrator can change this.")
+    case .accountSelection:
+      Self(
+        .acquireInteractively, rule, "The account does not fit; let the user choose another.",
+        prompt: .selectAccount)
+    case .accountRemoved:
+      Self(.removeAccount, rule, "The account does not exist any more.")
+    case .authorizationPending:
+      Self(.keepPolling, rule, "The user has not finished yet.")
+    case .grantUnusable:
+      Self(.restartFlow, rule, "The code or assertion cannot be used any more; get a new one.")
+    case .requestLoop:
+      Self(.stop, rule, "The service found a request loop; do not repeat this.")
     case .federation:
       Self(.needsAdministrator, rule, "The federated identity provider needs its administrator.")
     case .configuration:

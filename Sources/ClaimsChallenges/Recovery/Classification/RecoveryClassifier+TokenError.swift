@@ -4,22 +4,22 @@ extension RecoveryClassifier {
   /// The rules for what a token endpoint, a redirect or a text says: single codes, `suberror`, the
   /// codes of other services, `error`, the category of the code, the rest of `error`.
   static func tokenError(
-    _ failure: RequestFailure, flow: TokenFlow
+    _ failure: RequestFailure, of call: RefusedCall
   ) -> RecoveryClassification? {
     guard let error = failure.tokenError else { return nil }
-    let code = error.lastKnownCode
+    let entry = call.catalogue.match(in: error)
     let hasClaims = error.usableClaims != nil
-    if let result = singleCode(code) { return result }
+    if let result = singleCode(entry, hasClaims: hasClaims) { return result }
     if let result = error.suberror.flatMap(suberror) { return result }
     if let result = otherService(error, hasClaims: hasClaims) { return result }
-    if error.code != nil, (code?.category ?? .informational) == .informational,
-      let result = specificMSALNumber(failure, flow: flow)
+    if error.code != nil, (entry?.category ?? .informational) == .informational,
+      let result = specificMSALNumber(failure, flow: call.flow)
     {
       return result
     }
-    if let result = accessDenied(error, code, hasClaims: hasClaims) { return result }
+    if let result = accessDenied(error, entry, hasClaims: hasClaims) { return result }
     if let result = error.code.flatMap(firmError) { return result }
-    if let category = code?.category,
+    if let category = entry?.category,
       let result = RecoveryClassification.forCategory(
         category, prefix: "category", hasClaims: hasClaims)
     {
@@ -28,16 +28,21 @@ extension RecoveryClassifier {
     return error.code.flatMap(remainingError)
   }
 
-  private static func singleCode(_ code: AADSTSErrorCode?) -> RecoveryClassification? {
-    switch code {
+  /// Codes that decide before `suberror` and `error`, because those say less.
+  private static func singleCode(
+    _ entry: ErrorCatalogue.Match?, hasClaims: Bool
+  ) -> RecoveryClassification? {
+    switch entry?.code {
     case .invalidAssertion, .assertionOutsideValidity:
-      RecoveryClassification(
+      return RecoveryClassification(
         .restartFlow, .unusableAssertion, "The assertion cannot be used any more; get a new one.")
     case .administratorConsentRequired:
-      RecoveryClassification(
+      return RecoveryClassification(
         .needsAdministrator, .administratorConsent, "Only an administrator can consent to this.")
-    default: nil
+    default: break
     }
+    guard let entry, entry.decidesAlone else { return nil }
+    return .forCategory(entry.category, prefix: "aadsts", hasClaims: hasClaims)
   }
 
   private static func suberror(_ suberror: SuberrorCode) -> RecoveryClassification? {
@@ -113,10 +118,10 @@ extension RecoveryClassifier {
 
   /// `access_denied` is a cancel on a redirect and may be a block elsewhere; the code knows best.
   private static func accessDenied(
-    _ error: TokenError, _ code: AADSTSErrorCode?, hasClaims: Bool
+    _ error: TokenError, _ entry: ErrorCatalogue.Match?, hasClaims: Bool
   ) -> RecoveryClassification? {
     guard error.code == .accessDenied else { return nil }
-    if let category = code?.category,
+    if let category = entry?.category,
       let result = RecoveryClassification.forCategory(
         category, prefix: "category", hasClaims: hasClaims)
     {
@@ -140,6 +145,18 @@ extension RecoveryClassifier {
       RecoveryClassification(
         .acquireInteractively, "error.login_required", "There is no session; the user must sign in."
       )
+    case .accountSelectionRequired:
+      RecoveryClassification(
+        .acquireInteractively, "error.account_selection_required",
+        "The user must choose one of several sessions.", prompt: .selectAccount)
+    case .unmetAuthenticationRequirements:
+      RecoveryClassification(
+        .blocked, "error.unmet_authentication_requirements",
+        "The server cannot meet the authentication that was asked for; a prompt cannot change it.")
+    case .useDPoPNonce:
+      RecoveryClassification(
+        .retryWithNonce, .nonceForTokenRequest,
+        "The token endpoint wants the same request again, its DPoP proof with the newest nonce.")
     case .invalidClient:
       RecoveryClassification(
         .fixConfiguration, "error.invalid_client", "The client could not be authenticated.")
@@ -187,6 +204,23 @@ extension RecoveryClassifier {
     case .invalidResource:
       RecoveryClassification(
         .fixConfiguration, "error.invalid_resource", "The resource is not known in the tenant.")
+    case .invalidTarget:
+      RecoveryClassification(
+        .fixConfiguration, "error.invalid_target", "The resource that was asked for is not accepted.")
+    case .invalidDPoPProof:
+      RecoveryClassification(
+        .fixConfiguration, "error.invalid_dpop_proof", "The DPoP proof is not accepted.")
+    case .invalidAuthorizationDetails:
+      RecoveryClassification(
+        .fixConfiguration, "error.invalid_authorization_details",
+        "The authorization details are not accepted.")
+    case .invalidRequestURI, .invalidRequestObject:
+      RecoveryClassification(
+        .fixConfiguration, "error.invalid_request_object",
+        "The request object is not accepted.")
+    case .requestNotSupported, .requestURINotSupported, .registrationNotSupported:
+      RecoveryClassification(
+        .fixConfiguration, "error.unsupported", "The server does not support the request.")
     case .unauthorizedClient:
       RecoveryClassification(
         .fixConfiguration, "error.unauthorized_client", "The client may not make this request.")

@@ -14,7 +14,14 @@ package enum RecoveryClassifier {
   package static func classify(
     _ failure: RequestFailure, flow: TokenFlow = .silent
   ) -> RecoveryClassification {
-    var result = firstRuleThatApplies(to: failure, flow: flow) ?? rest(failure)
+    classify(failure, of: RefusedCall(flow: flow))
+  }
+
+  /// What to do about a failure of a call of which more is known than how its token was acquired.
+  package static func classify(
+    _ failure: RequestFailure, of call: RefusedCall
+  ) -> RecoveryClassification {
+    var result = firstRuleThatApplies(to: failure, of: call) ?? rest(failure)
     if result.claimsSource == nil, failure.tokenError?.usableClaims != nil,
       result.action == .acquireSilently || result.action == .acquireInteractively
     {
@@ -24,19 +31,24 @@ package enum RecoveryClassifier {
   }
 
   private static func firstRuleThatApplies(
-    to failure: RequestFailure, flow: TokenFlow
+    to failure: RequestFailure, of call: RefusedCall
   ) -> RecoveryClassification? {
+    let flow = call.flow
     if let result = tooManyRequests(failure) { return result }
     if let result = otherHost(failure) { return result }
     if let result = claimsChallenge(failure, flow: flow) { return result }
+    if let result = challengeError(failure, of: call, passesNonces: !call.takesNonces) {
+      return result
+    }
     if let result = requestLoop(failure) { return result }
     if let result = declinedScopes(failure) { return result }
-    if let result = tokenError(failure, flow: flow) { return result }
+    if let result = tokenError(failure, of: call) { return result }
     if let result = serverError(failure) { return result }
     if let result = network(failure) { return result }
     if let result = msalNumber(failure, flow: flow) { return result }
     if let result = resourceError(failure) { return result }
-    return nativeRedirect(failure)
+    if let result = nativeRedirect(failure) { return result }
+    return challengeError(failure, of: call, passesNonces: false)
   }
 
   // MARK: The answer as a whole
@@ -58,7 +70,7 @@ package enum RecoveryClassifier {
   private static func claimsChallenge(
     _ failure: RequestFailure, flow: TokenFlow
   ) -> RecoveryClassification? {
-    guard let challenge = failure.claimsChallenge else { return nil }
+    guard let challenge = failure.claimsChallenge, !challenge.claims.isEmpty else { return nil }
     let rule: RecoveryRule =
       if challenge.isConforming {
         .conformingClaimsChallenge
@@ -87,7 +99,7 @@ package enum RecoveryClassifier {
   private static func requestLoop(_ failure: RequestFailure) -> RecoveryClassification? {
     guard failure.reportsRequestLoop else { return nil }
     return RecoveryClassification(
-      .stop, .requestLoop, "The service found a request loop (AADSTS50196); do not repeat this.")
+      .stop, .requestLoop, "The service found a request loop; do not repeat this.")
   }
 
   private static func declinedScopes(_ failure: RequestFailure) -> RecoveryClassification? {
@@ -118,9 +130,11 @@ package enum RecoveryClassifier {
   }
 
   private static func resourceError(_ failure: RequestFailure) -> RecoveryClassification? {
-    guard let error = failure.tokenError, error.isResourceError,
-      failure.effectiveStatus.map({ $0 == 401 }) ?? error.saysUnauthorized
-    else { return nil }
+    if failure.sentAccessToken != true || failure.effectiveStatus != 401 {
+      guard let error = failure.tokenError, error.isResourceError,
+        failure.effectiveStatus.map({ $0 == 401 }) ?? error.saysUnauthorized
+      else { return nil }
+    }
     var result = RecoveryClassification(
       .acquireSilently, .unauthorizedResource,
       "The API refuses the token and asks for no claims; refresh it once.")
@@ -132,26 +146,5 @@ package enum RecoveryClassifier {
     guard failure.tokenError?.isNativeRedirect == true else { return nil }
     return RecoveryClassification(
       .acquireInteractively, .nativeRedirect, "Native authentication hands over to the browser.")
-  }
-
-  /// Nothing that calls for an action.
-  private static func rest(_ failure: RequestFailure) -> RecoveryClassification {
-    if failure.tokenError?.isRecognized == true || failure.msalError?.isOfMSAL == true {
-      return RecoveryClassification(
-        .report, .unknownError, "The error fits no rule; report its ids.")
-    }
-    if failure.challenges.isEmpty { return .nothing }
-    return switch failure.challenges.lazy.map(\.purpose).min() {
-    case .popNonce?, .dpopNonce?:
-      RecoveryClassification(
-        .none, .nonceChallenge, "The API wants the request signed again, with its newest nonce.")
-    case .stepUp?:
-      RecoveryClassification(
-        .none, .stepUpChallenge,
-        "The API wants a newer or stronger sign-in (RFC 9470): ask for its acr_values and max_age.")
-    default:
-      RecoveryClassification(
-        .none, .challengeWithoutClaims, "The challenge asks for no claims that can be answered.")
-    }
   }
 }

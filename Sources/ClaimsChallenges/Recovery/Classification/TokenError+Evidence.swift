@@ -3,9 +3,9 @@ import HTTPAuthChallenges
 package import TokenErrors
 
 extension TokenError {
-  /// The claims, unless they contradict themselves.
+  /// The claims, unless they contradict themselves or ask for nothing.
   package var usableClaims: ClaimsRequest? {
-    claims.flatMap { $0.isAmbiguous ? nil : $0 }
+    claims.flatMap { $0.isAmbiguous || $0.isEmpty ? nil : $0 }
   }
 
   /// Whether an API wrote it, not a token endpoint.
@@ -14,7 +14,7 @@ extension TokenError {
   /// Whether its claims, if it has any, are what an API asks for: those in the text of a resource
   /// error, or in a text that nothing else is known of.
   package var isClaimsChallengeOfResource: Bool {
-    guard claims != nil else { return false }
+    guard usableClaims != nil else { return false }
     if isResourceError { return true }
     return source.isBareText && code == nil && lastKnownCode == nil && b2cCode == nil
       && adfsCode == nil
@@ -51,7 +51,7 @@ extension RequestFailure {
 
   package var isServerError: Bool { effectiveStatus.map { (500...599).contains($0) } ?? false }
 
-  /// Whether AADSTS50196 stands anywhere in it.
+  /// Whether a code for a request loop stands anywhere in it.
   package var reportsRequestLoop: Bool {
     tokenError?.reportsRequestLoop == true || msalError?.tokenError?.reportsRequestLoop == true
       || challenges.contains { $0.reportsRequestLoop }
@@ -59,16 +59,18 @@ extension RequestFailure {
 }
 
 extension AuthenticationChallenge {
-  /// Whether its description names AADSTS50196, as a whole number.
+  /// Whether its description names a code for a request loop, as a whole number.
   fileprivate var reportsRequestLoop: Bool {
     guard let text = self[.errorDescription] ?? self["errorDescription"] else { return false }
     var rest = text.utf8[...]
-    let code = "AADSTS50196".utf8
+    let prefix = "AADSTS".utf8
     while let start = rest.firstIndex(of: UInt8(ascii: "A")) {
       rest = rest[start...]
-      if rest.starts(with: code) {
-        let next = rest.dropFirst(code.count).first
-        if next.map({ $0 &- UInt8(ascii: "0") > 9 }) ?? true { return true }
+      if rest.starts(with: prefix) {
+        let digits = rest.dropFirst(prefix.count).prefix { $0 &- UInt8(ascii: "0") < 10 }
+        if AADSTSErrorCode(parsing: String(Substring(digits)))?.isRequestLoop == true {
+          return true
+        }
       }
       rest = rest.dropFirst()
     }

@@ -36,6 +36,12 @@ public struct RequestFailure: Error, Sendable {
   /// The newest nonce for a proof of possession in the answer (PoP or DPoP).
   public var nonce: Secret?
 
+  /// Whether the refused request carried an access token; `nil` where nobody knows.
+  ///
+  /// Whoever sent it sets this: a 401 to a request with a token means that the token is refused, also
+  /// where the answer holds no challenge (RFC 9110 §15.5.2).
+  public var sentAccessToken: Bool?
+
   /// What was noticed while reading.
   public var diagnostics: [RecoveryDiagnostic] = []
 
