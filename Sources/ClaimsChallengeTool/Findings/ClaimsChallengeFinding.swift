@@ -34,6 +34,9 @@ struct ClaimsChallengeFinding: Sendable {
     return names.contains { challenge.parameters[$0].map { !$0.isEmpty } ?? false }
   }
 
+  /// Whether that authority has one value; different ones are told, and refused, as such.
+  var namesAuthorityOnce: Bool { authority != nil || authorizationURI?.isEmpty == false }
+
   var claims: ClaimsRequest? { usable?.claims }
   var realm: String? { challenge[.realm] }
   var clientID: String? { challenge[.clientID] }

@@ -30,7 +30,7 @@ extension Findings {
         Diagnostic(
           code: diagnostic.code.rawValue, part: .challenges, message: diagnostic.message))
     }
-    if namesUntrustedAuthority {
+    if namesUntrustedAuthority, claimsChallenge?.namesAuthorityOnce == true {
       all.append(
         Diagnostic(
           code: RecoveryDiagnosticCode.untrustedAuthority.rawValue, part: .challenges,

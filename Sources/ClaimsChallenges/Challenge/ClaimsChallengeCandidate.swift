@@ -20,9 +20,11 @@ package struct ClaimsChallengeCandidate: Sendable {
     if case .claimsChallenge(let challenge) = outcome { challenge } else { nil }
   }
 
-  /// Conforming first, then `invalid_token`, then any other; refused ones last.
+  /// Conforming first, then `invalid_token`, then any other, then claims that ask for nothing;
+  /// refused ones last.
   fileprivate var rank: Int {
-    guard let challenge else { return 3 }
+    guard let challenge else { return 4 }
+    if challenge.claims.isEmpty { return 3 }
     if challenge.isConforming { return 0 }
     return challenge.error == .invalidToken ? 1 : 2
   }
@@ -40,7 +42,7 @@ extension AuthenticationChallenges {
       candidates.append(candidate)
     }
     guard candidates.count > 1 else { return candidates }
-    return (0...3).flatMap { rank in candidates.filter { $0.rank == rank } }
+    return (0...4).flatMap { rank in candidates.filter { $0.rank == rank } }
   }
 }
 

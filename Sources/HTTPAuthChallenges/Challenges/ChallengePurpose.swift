@@ -60,8 +60,8 @@ extension AuthenticationChallenge {
     }
   }
 
-  /// What the challenge's own `error` asks for (RFC 6750 §3.1, RFC 9449 §7.1, RFC 9470 §3).
-  private var purposeOfError: ChallengePurpose? {
+  /// What the challenge's own `error` asks for, claims aside (RFC 6750 §3.1, RFC 9449 §7.1, RFC 9470 §3).
+  package var purposeOfError: ChallengePurpose? {
     let isStepUp = parameters[.acrValues] != nil || parameters[.maximumAge] != nil
     guard let error = parameters[.error].map({ BearerErrorCode($0) }) else {
       return isStepUp ? .stepUp : nil

@@ -92,6 +92,12 @@ public struct ErrorCatalogueError: Error, Sendable, Hashable, CustomStringConver
   /// What is wrong with it: one fixed text.
   public var reason: String
 
+  /// An error for a line.
+  public init(line: Int, reason: String) {
+    self.line = line
+    self.reason = reason
+  }
+
   /// Line and reason.
   public var description: String { "line \(line): \(reason)" }
 }

@@ -13,6 +13,17 @@ struct `Claims that other clients extract` {
 
   /// Where ours is another answer, and the decision behind it.
   private static let named = [
+    "azcorejava-cae-unexpected-error-value": NamedDifference(
+      "finalStatus acquireSilently",
+      because:
+        "D9: invalid_token leads to one forced refresh; claims that do not decode are not sent."),
+    "corerest-noncae-Challenge-with-unexpected-error": NamedDifference(
+      "passedToCustomHandler acquireSilently",
+      because:
+        "D9: invalid_token leads to one forced refresh; claims that do not decode are not sent."),
+    "azcorego-noncae": NamedDifference(
+      "passedToCustomHandler acquireSilently",
+      because: "D9: invalid_token without claims leads to one forced refresh (RFC 6750 §3.1)."),
     "msalnet-claims-escaped-json": NamedDifference(
       "claims \(silver)", "claimsRaw \(silver)",
       because: "D5: quoted-pairs are undone (RFC 9110 §5.6.4)."),

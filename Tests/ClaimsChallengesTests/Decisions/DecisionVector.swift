@@ -19,8 +19,22 @@ struct DecisionVector {
 
   var flow: TokenFlow { input["flow"] as? String == "interactive" ? .interactive : .silent }
 
+  /// What is known of the call.
+  var call: RefusedCall {
+    var call = RefusedCall(flow: flow)
+    call.requestedScopes = ScopeSet(input["requested_scopes"] as? [String] ?? [])
+    call.allowedScopes = ScopeSet(input["allowed_scopes"] as? [String] ?? [])
+    return call
+  }
+
   /// The failure that the input is.
   var failure: RequestFailure {
+    var failure = readFailure
+    failure.sentAccessToken = input["sent_access_token"] as? Bool
+    return failure
+  }
+
+  private var readFailure: RequestFailure {
     if let number = input["network"] as? Int { return NetworkErrorCode(number).requestFailure }
     if let requested = input["requested"] as? [String], let granted = input["granted"] as? [String],
       let scopes = DeclinedScopes(requested: ScopeSet(requested), granted: ScopeSet(granted))

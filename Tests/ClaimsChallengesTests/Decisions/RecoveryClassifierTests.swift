@@ -10,7 +10,7 @@ struct RecoveryClassifierTests {
     var tally = Tally("decisions")
     for vector in try DecisionVector.own() {
       let failure = vector.failure
-      let result = RecoveryClassifier.classify(failure, flow: vector.flow)
+      let result = RecoveryClassifier.classify(failure, of: vector.call)
       let expected = vector.expected
       var wrong: [String] = []
       if result.action.rawValue != expected["action"] as? String {
@@ -28,6 +28,9 @@ struct RecoveryClassifierTests {
       if result.claimsSource?.rawValue != expected["claims_from"] as? String {
         wrong.append("claims_from \(result.claimsSource?.rawValue ?? "null")")
       }
+      if Array(result.missingScopes) != expected["missing_scopes"] as? [String] ?? [] {
+        wrong.append("missing_scopes \(result.missingScopes)")
+      }
       if let code = expected["diagnostic"] as? String,
         !failure.diagnostics.contains(where: { $0.code.rawValue == code })
       {
@@ -37,14 +40,14 @@ struct RecoveryClassifierTests {
     }
     tally.report()
     #expect(tally.failures.isEmpty)
-    #expect(tally.asked >= 200)
+    #expect(tally.asked >= 320)
   }
 
   @Test("A reason is one fixed sentence, whatever the server says")
   func reasonsAreFixed() throws {
     var reasons: [String: Set<String>] = [:]
     for vector in try DecisionVector.own() {
-      let result = RecoveryClassifier.classify(vector.failure, flow: vector.flow)
+      let result = RecoveryClassifier.classify(vector.failure, of: vector.call)
       #expect(result.reason.hasSuffix("."), "\(vector.name)")
       reasons[result.rule.rawValue, default: []].insert(result.reason)
     }

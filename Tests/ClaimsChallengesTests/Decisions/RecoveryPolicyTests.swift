@@ -174,7 +174,7 @@ struct RecoveryPolicyTests {
 
   @Test("Every action has the name that the command line prints")
   func names() {
-    #expect(RecoveryActionKind.allCases.count == 18)
+    #expect(RecoveryActionKind.allCases.count == 19)
     #expect(RecoveryAction.noneNeeded.description == "none")
     #expect(RecoveryAction.waitForNetwork.description == "wait_for_network")
   }

@@ -11,7 +11,7 @@ extension RecoveryClassifier {
   ) -> RecoveryClassification? {
     guard ClaimsChallenge.counts(withStatus: failure.status) else { return nil }
     for (challenge, purpose) in failure.challenges.ranked {
-      switch purpose {
+      switch purpose.isOfClaims ? challenge.purposeOfError ?? .none : purpose {
       case .popNonce, .dpopNonce: if !passesNonces { return nonce }
       case .stepUp: return stepUp
       case .invalidToken:
@@ -78,5 +78,15 @@ extension RecoveryClassifier {
     return RecoveryClassification(
       .none, .challengeWithoutClaims,
       "The challenge asks for no claims; if the request carried a token, refresh that once.")
+  }
+}
+
+extension ChallengePurpose {
+  /// Whether it is about claims, which ask for nothing or are refused where they were not acted on.
+  fileprivate var isOfClaims: Bool {
+    switch self {
+    case .conformingClaims, .revocationClaims, .toleratedClaims: true
+    default: false
+    }
   }
 }

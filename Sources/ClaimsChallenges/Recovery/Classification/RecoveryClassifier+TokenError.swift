@@ -206,7 +206,8 @@ extension RecoveryClassifier {
         .fixConfiguration, "error.invalid_resource", "The resource is not known in the tenant.")
     case .invalidTarget:
       RecoveryClassification(
-        .fixConfiguration, "error.invalid_target", "The resource that was asked for is not accepted.")
+        .fixConfiguration, "error.invalid_target",
+        "The resource that was asked for is not accepted.")
     case .invalidDPoPProof:
       RecoveryClassification(
         .fixConfiguration, "error.invalid_dpop_proof", "The DPoP proof is not accepted.")

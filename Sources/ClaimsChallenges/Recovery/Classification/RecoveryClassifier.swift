@@ -37,10 +37,10 @@ package enum RecoveryClassifier {
     if let result = tooManyRequests(failure) { return result }
     if let result = otherHost(failure) { return result }
     if let result = claimsChallenge(failure, flow: flow) { return result }
+    if let result = requestLoop(failure) { return result }
     if let result = challengeError(failure, of: call, passesNonces: !call.takesNonces) {
       return result
     }
-    if let result = requestLoop(failure) { return result }
     if let result = declinedScopes(failure) { return result }
     if let result = tokenError(failure, of: call) { return result }
     if let result = serverError(failure) { return result }
