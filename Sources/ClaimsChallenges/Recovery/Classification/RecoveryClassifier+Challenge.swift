@@ -5,7 +5,7 @@ extension RecoveryClassifier {
   /// The rules for what a challenge itself says, without claims: whatever the body repeats, its own
   /// `error` decides.
   ///
-  /// - Parameter passesNonces: Leaves the challenges out that ask for a nonce.
+  /// `passesNonces` leaves the challenges out that ask for a nonce.
   static func challengeError(
     _ failure: RequestFailure, of call: RefusedCall, passesNonces: Bool
   ) -> RecoveryClassification? {
