@@ -6,22 +6,24 @@ extension TokenError {
   /// broker, a form post, a SOAP fault, an `NSError` in text, text, a page, and any of them broken
   /// off.
   ///
-  /// Never fails; of broken JSON the members before the fault count.
-  public init(body: Span<UInt8>, status: Int? = nil) {
+  /// Never fails; of broken JSON the members before the fault count. A code or id that is cut off, by an
+  /// ellipsis or by the end of a document that breaks off there, does not count: it may be the beginning
+  /// of another one. The end of plain text cuts nothing off, unless `isTruncated` says that there was more.
+  public init(body: Span<UInt8>, status: Int? = nil, isTruncated: Bool = false) {
     var reader = TokenErrorReader(status: status)
-    reader.read(body: body)
+    reader.read(body: body, isTruncated: isTruncated)
     self = reader.take()
   }
 
   /// Reads the body of any answer; see the twin that takes a span.
   @inlinable
-  public init(body: some Collection<UInt8>, status: Int? = nil) {
+  public init(body: some Collection<UInt8>, status: Int? = nil, isTruncated: Bool = false) {
     if let error = body.withContiguousStorageIfAvailable({
-      unsafe TokenError(body: $0.span, status: status)
+      unsafe TokenError(body: $0.span, status: status, isTruncated: isTruncated)
     }) {
       self = error
     } else {
-      self = TokenError(body: ContiguousArray(body), status: status)
+      self = TokenError(body: ContiguousArray(body), status: status, isTruncated: isTruncated)
     }
   }
 

@@ -104,6 +104,84 @@ import YajlJSON
   }
 }
 
+@Suite struct `Merging is a law for any spelling` {
+  /// Requests that name something twice at each level, and that write their names and values with escapes.
+  static let texts = [
+    #"{"id_token":{"n":null}}"#, #"{"access_token":{"a":{"value":1,"value":1}}}"#,
+    #"{"access_token":{"a":{"value":1,"value":2}}}"#,
+    #"{"access_token":{"a":null,"a":{"value":1}}}"#,
+    #"{"access_token":{"\u0061":{"value":1}}}"#, #"{"access_token":{"a":{"value":1}}}"#,
+    #"{"access_token":{"a":{"value":1}},"access_token":{"b":null}}"#, "{}", #"{"\u0061":1}"#,
+    #"{"access_token":{"xms_cc":{"values":["\u0063p1"],"values":["cp1","CP1"]}}}"#,
+    #"{"access_token":{"xms_cc":{"values":["cp2"]}}}"#, #"{ "access_token" : { "b" : { } } }"#,
+    #"{"id_token":{"n":{"x":{"y":1,"y":2},"essential":true,"essential":false}}}"#,
+  ]
+
+  @Test func `it is associative byte for byte, whatever is named twice or escaped`() throws {
+    var claims = RandomClaims(seed: 43)
+    claims.repeatsNames = true
+    claims.addsWhiteSpace = true
+    let random = (0..<12).map { _ in claims.request() }
+    let requests = try (Self.texts + random).map { try ClaimsRequest(jsonString: $0) }
+    for a in requests {
+      for b in requests {
+        let ab = a.merging(b)
+        for c in requests {
+          let left = ab.merging(c)
+          let right = a.merging(b.merging(c))
+          var all = a
+          all.merge(contentsOf: [b, c])
+          if left.jsonString().bytes != right.jsonString().bytes
+            || left.canonicalForm.bytes != right.canonicalForm.bytes
+            || all.jsonString().bytes != left.jsonString().bytes
+          {
+            Issue.record("\(a.jsonString()) \(b.jsonString()) \(c.jsonString())")
+          }
+        }
+      }
+      #expect(a.merging(a).canonicalForm.bytes == a.canonicalForm.bytes)
+      #expect(a.merging([:]).jsonString().bytes == a.jsonString().bytes)
+      #expect(ClaimsRequest().merging(a).jsonString().bytes == a.jsonString().bytes)
+    }
+  }
+
+  @Test func `many requests are merged in one go as one after the other`() throws {
+    var claims = RandomClaims(seed: 44)
+    claims.repeatsNames = true
+    for _ in 0..<200 {
+      let requests = try (0..<6).map { _ in try ClaimsRequest(jsonString: claims.request()) }
+      var one = ClaimsRequest()
+      let conflicts = requests.flatMap { one.merge($0) }
+      var all = ClaimsRequest()
+      #expect(all.merge(contentsOf: requests) == conflicts)
+      #expect(all.jsonString().bytes == one.jsonString().bytes)
+    }
+  }
+
+  /// Each of these would take minutes if the work were quadratic.
+  @Test func `many requests take no more than linear work`() {
+    let count = 20_000
+    for frame in 0..<3 {
+      var merged = ClaimsRequest()
+      let requests = (0..<count).map { index -> ClaimsRequest in
+        switch frame {
+        case 0: [.accessToken: [ClaimName("claim \(index)"): .essential]]
+        case 1: [.accessToken: [.xmsCC: .values([.string("capability \(index)")])]]
+        default: [ClaimsRequestTarget("target \(index)"): [.acrs: .essential]]
+        }
+      }
+      #expect(merged.merge(contentsOf: requests).isEmpty)
+      let size =
+        switch frame {
+        case 0: merged.accessToken.count
+        case 1: merged.accessToken[.xmsCC]?.acceptedValues.count
+        default: merged.targets.count
+        }
+      #expect(size == count)
+    }
+  }
+}
+
 @Suite struct `Declaring capabilities` {
   @Test func `adds them to the access token, last`() {
     let app: ClaimsRequest = [.idToken: [.authTime: .essential]]

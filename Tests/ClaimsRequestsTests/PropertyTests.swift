@@ -105,8 +105,6 @@ import YajlJSON
       let a = try ClaimsRequest(jsonString: texts.0)
       let b = try ClaimsRequest(jsonString: texts.1)
       let c = try ClaimsRequest(jsonString: texts.2)
-      // Two spellings of one name make a duplicate, which has no law but that the last is read.
-      if [a, b, c].contains(where: \.isAmbiguous) { continue }
       #expect(a.merging(b).merging(c) == a.merging(b.merging(c)))
       #expect(a.merging(a) == a)
       #expect(a.jsonString().bytes == texts.0.bytes)

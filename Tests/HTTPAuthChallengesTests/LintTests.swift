@@ -35,8 +35,9 @@ struct LintTests {
     ("authorization_uri_invalid", #"Bearer authorization_uri="http://x.y", claims="e30=""#),
     ("authorization_uri_unknown_host", #"Bearer authorization_uri="https://x.y/z", claims="e30=""#),
     ("error_description_spelling", #"Bearer errorDescription="x""#),
-    ("scope_commas", #"Bearer scope="a,b""#), ("max_age_not_integer", #"Bearer max_age="soon""#),
+    ("max_age_not_integer", #"Bearer max_age="soon""#),
     ("ambiguous_value", #"Bearer claims="e30=", claims="e31=""#),
+    ("typographic_quotes", "Bearer realm=“x”"),
     ("error_description_characters", #"Bearer error_description="a \"b\" é""#),
     ("header_raw_json_value", #"Bearer claims="{"a":"b"}""#),
     ("header_stray_quote", #"A b="it is "x" here", c=d"#),
@@ -68,6 +69,62 @@ struct LintTests {
       #expect(again.corrected == corrected)
       #expect(!again.hasErrors)
     }
+  }
+
+  @Test(arguments: ["repository:a/b:pull,push", "a,b", ",", "a,b c,d"])
+  func `a comma may stand in a scope`(scope: String) {
+    let value = #"Bearer realm="r", scope="\#(scope)""#
+    let lint = ChallengeLint(of: value)
+    #expect(lint.findings.isEmpty)
+    #expect(lint.corrected == value)
+  }
+
+  @Test(arguments: [
+    #"Bearer claims="e30=", claims="e31=""#, #"Bearer realm="a", realm="b""#, #"Bearer nonce="a"#,
+    #"Bearer realm="a", error=x, Realm="b", Basic realm="a""#, #"PoP nonce="a", nonce="b", x=y"#,
+    #"Bearer error="invalid_token", error="insufficient_claims", claims="e30=""#,
+  ])
+  func `nothing chooses among several values`(value: String) {
+    let lint = ChallengeLint(of: value)
+    #expect(lint.corrected == nil)
+    #expect(lint.hasErrors)
+  }
+
+  @Test func `a value that is there twice is written once`() {
+    #expect(
+      ChallengeLint(of: #"Bearer realm="a", x=y, realm="a""#).corrected
+        == #"Bearer realm="a", x="y""#)
+  }
+
+  @Test(arguments: [
+    (#"Bearer realm=“”, error=“invalid_token”"#, ["realm": "", "error": "invalid_token"]),
+    (#"Bearer realm="x”, error="invalid_token""#, ["realm": "x", "error": "invalid_token"]),
+    (#"Bearer realm=“x", error=«invalid_token»"#, ["realm": "x", "error": "invalid_token"]),
+    (
+      #"Bearer error_description=“The token, it is old”, realm= „x“ , a=b"#,
+      ["error_description": "The token, it is old", "realm": "x", "a": "b"]
+    ),
+    (#"Bearer error=‘invalid_token’"#, ["error": "invalid_token"]),
+    (
+      #"Bearer error=“insufficient_claims”, claims=“eyJhY2Nlc3NfdG9rZW4iOnt9fQ==”"#,
+      ["error": "insufficient_claims", "claims": "eyJhY2Nlc3NfdG9rZW4iOnt9fQ=="]
+    ),
+    (#"Bearer error_description="it is “x”, or so", realm=“r”"#, ["realm": "r"]),
+  ])
+  func `typographic quotes end where the value does`(value: String, expected: [String: String])
+    throws
+  {
+    let lint = ChallengeLint(of: value)
+    #expect(lint.findings.contains { $0.rule == "typographic_quotes" })
+    let corrected = try AuthenticationChallenges(strictlyParsing: try #require(lint.corrected))
+    for (name, text) in expected { #expect(corrected[0][name] == text) }
+    #expect(lint.findings.allSatisfy { $0.offset < value.utf8.count })
+  }
+
+  @Test func `typographic quotes inside a valid value are letters`() {
+    let value = #"Basic realm="it is “x”, a=b”""#
+    #expect(ChallengeLint(of: value).findings.isEmpty)
+    #expect(ChallengeLint(of: value).corrected == value)
   }
 
   @Test func `a description is corrected to the letters of RFC 6750`() {

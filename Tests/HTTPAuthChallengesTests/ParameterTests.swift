@@ -87,4 +87,18 @@ struct ParameterTests {
     #expect(ScopeSet("A") != ScopeSet("a"))
     #expect(scopes.union(["e", "a"]).text == "a b c d e")
   }
+
+  @Test func `scopes are compared by their octets`() {
+    let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+    #expect(composed == decomposed)  // the same letter, and two scopes
+    var scopes = ScopeSet([composed, decomposed, composed])
+    #expect(scopes.count == 2)
+    scopes.insert(decomposed)
+    #expect(scopes.count == 2)
+    #expect(scopes.subtracting([composed]).map { Array($0.utf8) } == [Array(decomposed.utf8)])
+    #expect(ScopeSet([composed]) != ScopeSet([decomposed]))
+    #expect(ScopeSet([composed, "a"]) == ScopeSet(["a", composed]))
+    #expect(Set([ScopeSet([composed]), ScopeSet([decomposed])]).count == 2)
+    #expect(ScopeSet([composed]).union([decomposed]).count == 2)
+  }
 }

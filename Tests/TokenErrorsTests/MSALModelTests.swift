@@ -221,6 +221,11 @@ struct MSALModelTests {
     }
   }
 
+  @Test func `scopes are declined by their octets`() {
+    let comparison = ScopeComparison(requested: "\u{E9} a", granted: "e\u{301} A")
+    #expect(comparison.declined.map { Array($0.utf8) } == [Array("\u{E9}".utf8)])
+  }
+
   @Test func `an account id without a tenant is an object id alone`() {
     #expect(AccountIdentifier(homeAccountID: "1").objectID == "1")
     #expect(AccountIdentifier(homeAccountID: "1").tenantID == nil)

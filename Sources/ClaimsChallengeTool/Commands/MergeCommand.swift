@@ -51,10 +51,8 @@ struct ClaimsMerge {
   private(set) var isAmbiguous = false
 
   init(_ requests: [ClaimsRequest], capabilities: [ClientCapability]) {
-    for request in requests {
-      if request.isAmbiguous { isAmbiguous = true }
-      conflicts += claims.merge(request)
-    }
+    isAmbiguous = requests.contains(where: \.isAmbiguous)
+    conflicts = claims.merge(contentsOf: requests)
     claims = claims.declaring(capabilities)
   }
 

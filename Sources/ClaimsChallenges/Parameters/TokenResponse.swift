@@ -73,16 +73,14 @@ extension TokenResponse {
     return Secret(text)
   }
 
-  /// Seconds as a number or as a string, whole or not; at most 2³¹.
+  /// Seconds as a number, or as a string that holds nothing else; whole or not, from 0 to 2³¹.
   static func duration(_ value: JSONValue?) -> Duration? {
-    let seconds: Double
-    switch value {
-    case .number(let number)?: seconds = Double(number.text) ?? .nan
-    case .string(let text)?: seconds = Double(text.filter { $0 != " " }) ?? .nan
-    default: return nil
+    guard let number = value?.number ?? value?.string.flatMap(JSONNumber.init(text:)) else {
+      return nil
     }
-    guard !seconds.isNaN else { return nil }
-    return .milliseconds(Int64(min(max(0, seconds), 2_147_483_648) * 1_000))
+    let isNegative = number.text.utf8.first == UInt8(ascii: "-")
+    let seconds = number.double ?? .infinity  // beyond the range of doubles
+    return .milliseconds(isNegative ? 0 : Int64(min(seconds, 2_147_483_648) * 1_000))
   }
 
   /// The account of a `client_info` value: base64url of `{"uid":"…","utid":"…"}`.

@@ -96,12 +96,12 @@ package enum ThrottleRule {
 private struct PauseKey: Hashable {
   var authority: Authority?
   var account: AccountIdentifier?
-  var scopes: Set<String>
+  var scopes: ScopeSet
 
   init(_ parameters: SilentTokenParameters) {
     authority = parameters.authority
     account = parameters.account
-    scopes = Set(parameters.scopes)
+    scopes = parameters.scopes
   }
 }
 
@@ -110,10 +110,10 @@ private struct PauseKey: Hashable {
 /// The correlation id is not one of them, it differs each time.
 private struct RefusalKey: Hashable {
   var parameters: SilentTokenParameters
-  var scopes: Set<String>
+  var scopes: ScopeSet
 
   init(_ parameters: SilentTokenParameters) {
-    scopes = Set(parameters.scopes)
+    scopes = parameters.scopes
     self.parameters = parameters
     self.parameters.scopes = []
     self.parameters.correlationID = nil

@@ -1,77 +1,65 @@
 import YajlJSON
 
-/// Merges two claims requests member by member and notes where they disagree.
+/// Merges claims requests member by member into the oldest, and notes where they disagree.
+///
+/// One merger serves one request and all the newer ones that it takes up, whose work is no more than
+/// their length.
 struct ClaimsMerger {
   private(set) var conflicts: [ClaimsConflict] = []
   /// The names down to the object that is being merged.
   private var target = ""
   private var claim = ""
-  /// Whether a name was there twice, so that only the last of its members was taken up.
-  private var hasDroppedMembers = false
+  /// Whether the older request is known to name nothing twice.
+  private var isRead = false
+  /// The keys of `xms_cc.values` in each target where they were united.
+  private var capabilityKeys: [ClaimName: Set<JSONValue>] = [:]
 
   /// What the members of an object are.
   private enum Level { case targets, claims, members }
+  /// How many levels lie below the targets in which names count.
+  private static var levelsBelow: Int { 2 }
 
-  mutating func merge(_ older: JSONObject, _ newer: JSONObject) -> JSONObject {
-    let merged = merge(older, newer, at: .targets)
-    // A request merged with itself is the same request, duplicated names and all.
-    return hasDroppedMembers && older == newer ? older : merged
+  /// Takes up a newer request.
+  ///
+  /// Of a target, claim or member that is named twice the last counts, in either request and wherever it
+  /// stands: else the result would depend on how several requests are grouped. Only a request merged with
+  /// itself stays as it is.
+  mutating func merge(_ older: inout JSONObject, _ newer: JSONObject) {
+    if !isRead {
+      if older.repeatsNames(within: Self.levelsBelow) {
+        if older == newer { return }
+        older = older.withoutShadowedMembers(within: Self.levelsBelow)
+      }
+      isRead = true
+    }
+    let repeats = newer.repeatsNames(within: Self.levelsBelow)
+    merge(
+      &older, repeats ? newer.withoutShadowedMembers(within: Self.levelsBelow) : newer, at: .targets
+    )
   }
 
   private mutating func merge(
-    _ older: JSONObject, _ newer: JSONObject, at level: Level
-  ) -> JSONObject {
-    if newer.members.isEmpty { return older }
-    if older.members.isEmpty { return newer }
-    if case .members = level, older == newer, !older.repeatsNames { return older }
-    if max(older.members.count, newer.members.count) <= MergedMembers.indexedCount,
-      !older.repeatsNames,
-      !newer.repeatsNames
-    {
-      return mergeFew(older, newer, at: level)
+    _ older: inout JSONObject, _ newer: JSONObject, at level: Level
+  ) {
+    if newer.members.isEmpty { return }
+    if older.members.isEmpty {
+      older = newer
+      return
     }
-    var merged = MergedMembers(older)
-    let added = MergedMembers(newer)
-    hasDroppedMembers = hasDroppedMembers || merged.hadDuplicates || added.hadDuplicates
-    let olderCount = merged.members.count
-    for member in added.members {
-      guard let place = merged.place(of: member.name, before: olderCount) else {
-        if level == .members {
-          noteValueBesideValues(
-            member,
-            older: { name in
-              merged.place(of: name, before: olderCount).map { merged.members[$0].value }
-            }, newerHas: { added.place(of: $0, before: added.members.count) != nil })
-        }
-        merged.append(member)
-        continue
-      }
-      combine(member.name, &merged.members[place].value, member.value, at: level)
-    }
-    return JSONObject(members: merged.members)
-  }
-
-  /// The same for the few members, each named once, that nearly every object has.
-  private mutating func mergeFew(
-    _ older: JSONObject, _ newer: JSONObject, at level: Level
-  ) -> JSONObject {
-    var members = older.members
-    members.reserveCapacity(older.members.count + newer.members.count)
-    for index in 0..<newer.members.count {
-      let name = newer.members[index].name
-      if let place = older.members.place(of: name) {
-        combine(name, &members[place].value, newer.members[index].value, at: level)
+    if case .members = level, older == newer { return }
+    let olderCount = older.count
+    // A few get their memory at once; many grow by doubling, merge after merge.
+    if olderCount <= 12 { older.reserveCapacity(olderCount + newer.count) }
+    for member in newer.members {
+      if let place = older.lastPlace(of: member.name) {
+        combine(member.name, &older[valueAt: place], member.value, at: level)
         continue
       }
       if level == .members {
-        noteValueBesideValues(
-          newer.members[index],
-          older: { name in older.members.place(of: name).map { older.members[$0].value } },
-          newerHas: { newer.members.place(of: $0) != nil })
+        noteValueBesideValues(member, older, olderCount, newer)
       }
-      members.append(newer.members[index])
+      older.append(name: member.name, value: member.value)
     }
-    return JSONObject(members: members)
   }
 
   /// Makes `value` the one that stands of it and a newer one of its name.
@@ -94,8 +82,11 @@ struct ClaimsMerger {
   private mutating func combine(
     _ value: inout JSONValue, _ newer: JSONValue, objectsOf level: Level
   ) {
-    if case .object(let old) = value {
-      if case .object(let new) = newer { value = .object(merge(old, new, at: level)) }
+    if case .object(var old) = value {
+      guard case .object(let new) = newer else { return }
+      value = .null  // so that the object is the only owner of its members
+      merge(&old, new, at: level)
+      value = .object(old)
       return
     }
     switch newer {
@@ -119,7 +110,9 @@ struct ClaimsMerger {
       }
     } else if name == "values", claim == ClaimName.xmsCC.rawValue {
       switch (value, newer) {
-      case (.array(let old), .array(let new)): return value = .array(Self.union(old, new))
+      case (.array(let old), .array(let new)):
+        value = .null  // as above
+        return value = .array(union(old, new))
       case (.array, _): return
       case (_, .array): return value = newer
       default: break
@@ -130,9 +123,19 @@ struct ClaimsMerger {
   }
 
   /// The older values unchanged, then the newer that are not there yet.
-  private static func union(_ older: [JSONValue], _ newer: [JSONValue]) -> [JSONValue] {
-    var keys = Set(older.map(CanonicalClaims.capabilityKey))
-    return older + newer.filter { keys.insert(CanonicalClaims.capabilityKey($0)).inserted }
+  ///
+  /// An array of capabilities only grows once it is there, so that its keys stay known.
+  private mutating func union(
+    _ older: consuming [JSONValue], _ newer: [JSONValue]
+  ) -> [JSONValue] {
+    let place = ClaimName(target)
+    var keys =
+      capabilityKeys.removeValue(forKey: place) ?? Set(older.map(CanonicalClaims.capabilityKey))
+    for value in newer where keys.insert(CanonicalClaims.capabilityKey(value)).inserted {
+      older.append(value)
+    }
+    capabilityKeys[place] = keys
+    return older
   }
 
   private mutating func noteDifference(
@@ -149,7 +152,7 @@ struct ClaimsMerger {
   ///
   /// `member` is what the newer request adds.
   private mutating func noteValueBesideValues(
-    _ member: JSONObject.Member, older: (String) -> JSONValue?, newerHas: (String) -> Bool
+    _ member: JSONObject.Member, _ older: JSONObject, _ olderCount: Int, _ newer: JSONObject
   ) {
     let other: String
     switch member.name {
@@ -157,22 +160,12 @@ struct ClaimsMerger {
     case "values": other = "value"
     default: return
     }
-    guard let dropped = older(other), !newerHas(other) else { return }
+    guard let place = older.lastPlace(of: other), place < olderCount,
+      newer.lastPlace(of: other) == nil
+    else { return }
     conflicts.append(
       ClaimsConflict(
         target: ClaimsRequestTarget(target), claim: ClaimName(claim), kept: member.value,
-        dropped: dropped))
-  }
-}
-
-extension [JSONObject.Member] {
-  /// The place of a name among a few.
-  fileprivate func place(of name: String) -> Int? {
-    unsafe withUnsafeBufferPointer { members in
-      for index in 0..<members.count where unsafe members[index].name.hasSameBytes(as: name) {
-        return index
-      }
-      return nil
-    }
+        dropped: older[valueAt: place]))
   }
 }

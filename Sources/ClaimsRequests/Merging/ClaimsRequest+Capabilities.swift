@@ -20,7 +20,8 @@ extension ClaimsRequest {
       members[place].value = .object(JSONObject(members: claims.members + CollectionOfOne(added)))
       return ClaimsRequest(json: JSONObject(members: members))
     case .present(let declared) where Self.contains(declared, all: values):
-      return self
+      // As a merge leaves it: without needless escapes.
+      return source.map(CompactText.hasEscapes) == true ? ClaimsRequest(json: json) : self
     default:
       return merging([.accessToken: [.xmsCC: .values(values)]])
     }
@@ -60,13 +61,12 @@ extension ClaimsRequest {
 
   private var declaration: Declaration {
     let name = ClaimsRequestTarget.accessToken.rawValue
-    guard !json.repeatsNames,
+    guard !json.repeatsNames(within: 2),
       let place = json.members.firstIndex(where: { $0.name.hasSameBytes(as: name) }),
-      case .object(let claims) = json.members[place].value, !claims.repeatsNames
+      case .object(let claims) = json.members[place].value
     else { return .unusual }
     guard let declared = claims[ClaimName.xmsCC.rawValue] else { return .absent(place, claims) }
-    guard case .object(let members) = declared, !members.repeatsNames,
-      case .array(let values)? = members["values"]
+    guard case .object(let members) = declared, case .array(let values)? = members["values"]
     else { return .unusual }
     return .present(values)
   }

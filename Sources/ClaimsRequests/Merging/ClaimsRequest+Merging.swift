@@ -4,8 +4,10 @@ extension ClaimsRequest {
   /// This request and a newer one in one; where they disagree the newer wins.
   ///
   /// Put the app's own claims first, the challenge after them, capabilities last. An empty request
-  /// changes nothing, and members keep the place of their first occurrence. Merging is associative, and
-  /// merging a request with itself gives an equal one. Per target, claim and member:
+  /// changes nothing, and members keep the place of their first occurrence. Merging is associative byte for
+  /// byte, and merging a request with itself gives an equal one. What is merged is written without needless
+  /// escapes, and of a target, claim or member that is named twice the last counts. Per target, claim and
+  /// member:
   ///
   /// - An object beats any other value, and any other value beats `null`. Two objects merge member by
   ///   member, of two others the newer stands.
@@ -39,15 +41,23 @@ extension ClaimsRequest {
   /// Takes up a newer request, which wins, and reports where the two disagreed, in order.
   @discardableResult
   public mutating func merge(_ newer: ClaimsRequest) -> [ClaimsConflict] {
-    if newer.json.isEmpty { return [] }
-    if json.isEmpty {
-      self = newer
-      return []
-    }
+    merge(contentsOf: CollectionOfOne(newer))
+  }
+
+  /// Takes up newer requests one after the other, each of which wins over those before it, and reports
+  /// where they disagreed, in order.
+  ///
+  /// The work is no more than the length of all requests.
+  @discardableResult
+  public mutating func merge(contentsOf newer: some Sequence<ClaimsRequest>) -> [ClaimsConflict] {
     var merger = ClaimsMerger()
-    let merged = merger.merge(json, newer.json)
-    // A text with escapes is kept if nothing has changed; any other the writer spells in the same way.
-    if source.map(CompactText.hasEscapes) != true || merged != json { json = merged }
+    for request in newer where !request.json.isEmpty {
+      if json.isEmpty {
+        self = request
+      } else {
+        merger.merge(&json, request.json)
+      }
+    }
     return merger.conflicts
   }
 }

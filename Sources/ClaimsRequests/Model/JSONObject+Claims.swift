@@ -15,6 +15,30 @@ extension JSONObject {
     }
   }
 
+  /// Whether two members of one object have one name: here, or in an object so many levels down.
+  func repeatsNames(within levels: Int) -> Bool {
+    if repeatsNames { return true }
+    guard levels > 0 else { return false }
+    for member in members {
+      if case .object(let inner) = member.value, inner.repeatsNames(within: levels - 1) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The members that are read, here and so many levels down.
+  func withoutShadowedMembers(within levels: Int) -> JSONObject {
+    var read = withoutShadowedMembers
+    guard levels > 0 else { return read }
+    for place in 0..<read.count {
+      if case .object(let inner) = read[valueAt: place] {
+        read[valueAt: place] = .object(inner.withoutShadowedMembers(within: levels - 1))
+      }
+    }
+    return read
+  }
+
   /// The members that are read: of a duplicated name the last value, in the place of the first.
   var withoutShadowedMembers: JSONObject {
     guard repeatsNames else { return self }

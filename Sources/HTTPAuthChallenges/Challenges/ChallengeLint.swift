@@ -13,7 +13,8 @@ public struct ChallengeLint: Sendable {
   public let findings: [ChallengeFinding]
   /// The field as it should be: well-formed, claims in base64, what Entra requires filled in.
   ///
-  /// `nil` if no challenge could be read.
+  /// `nil` if no challenge could be read, or if a parameter has several values or one that steers a token
+  /// request has no end: which value is meant only the author knows.
   public let corrected: String?
   /// The decoded claims of the challenge that carries them, where they could be decoded, and the place of the
   /// parameter.
@@ -24,14 +25,13 @@ public struct ChallengeLint: Sendable {
 
   /// Reads a `WWW-Authenticate` value that an API sends, and judges it.
   public init(of value: String) {
-    let challenges = AuthenticationChallenges(parsing: value)
     var linter = ChallengeLinter()
-    linter.judge(challenges)
+    linter.judge(value)
     findings = linter.findings.enumerated()
       .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
       .map(\.element)
     corrected =
-      linter.corrected.isEmpty
+      linter.corrected.isEmpty || linter.isAmbiguous
       ? nil : try? AuthenticationChallenges(linter.corrected).fieldValue
     claims = linter.claims
   }

@@ -3,6 +3,8 @@ struct ChallengeLinter {
   private(set) var findings: [ChallengeFinding] = []
   private(set) var corrected: [AuthenticationChallenge] = []
   private(set) var claims: (text: ClaimsText, offset: Int)?
+  /// Whether a parameter has several values, of which only the author knows which one is meant.
+  private(set) var isAmbiguous = false
 
   private mutating func add(
     _ rule: String, _ severity: ChallengeFinding.Severity, _ offset: Int, _ message: String
@@ -11,7 +13,17 @@ struct ChallengeLinter {
       ChallengeFinding(rule: rule, severity: severity, message: message, offset: offset))
   }
 
-  mutating func judge(_ challenges: AuthenticationChallenges) {
+  mutating func judge(_ value: String) {
+    let quotes = TypographicQuotes(value)
+    for offset in quotes.offsets {
+      add(
+        "typographic_quotes", .error, offset,
+        "Typographic quotes do not quote: use the quote of ASCII.")
+    }
+    judge(AuthenticationChallenges(parsing: quotes.replaced))
+  }
+
+  private mutating func judge(_ challenges: AuthenticationChallenges) {
     for deviation in challenges.deviations { add(deviation) }
     if challenges.isEmpty { add("no_challenge", .error, 0, "There is no challenge in the value.") }
     for challenge in challenges { corrected.append(judge(challenge)) }
@@ -66,6 +78,12 @@ struct ChallengeLinter {
       add(
         "ambiguous_value", .error, offset,
         "\(name) occurs with different values or without an end: clients must refuse it.")
+      isAmbiguous = true
+    }
+    var values: [AuthenticationParameterName: [UInt8]] = [:]
+    for parameter in challenge.parameters {
+      let earlier = values.updateValue(parameter.octets, forKey: parameter.name)
+      if let earlier, earlier != parameter.octets { isAmbiguous = true }
     }
   }
 
@@ -97,12 +115,6 @@ struct ChallengeLinter {
       add(
         "error_description_spelling", .warning, parameter.offset ?? 0,
         "The parameter is called error_description.")
-    }
-    if challenge.scheme == .bearer, let parameter = challenge.parameters.first(named: .scope),
-      parameter.value.contains(",")
-    {
-      add(
-        "scope_commas", .warning, parameter.offset ?? 0, "Scopes are separated by spaces.")
     }
     if let parameter = challenge.parameters.first(named: .maximumAge),
       (try? challenge.parameters.integer(for: .maximumAge)) == nil

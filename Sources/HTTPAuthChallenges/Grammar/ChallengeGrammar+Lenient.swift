@@ -89,6 +89,12 @@ extension ChallengeGrammar {
         return next
       }
       if next > pad, isParameter(scan, from: next, end) {
+        // Behind "name= " a padded value looks like the name of another parameter (L6).
+        if pad &- letters == 1, scan.skip(OctetClass.token, from: start, to: letters) == letters,
+          isPaddedValue(scan, from: next, to: end), !hasTokenOnlyScheme(scan)
+        {
+          return start
+        }
         setToken68(start, pad)
         note(.missingComma, at: next)
         return next
@@ -193,6 +199,15 @@ extension ChallengeGrammar {
     let nameEnd = scan.skip(OctetClass.token, from: start, to: end)
     let next = scan.skip(OctetClass.blank, from: nameEnd, to: end)
     return nameEnd > start && next < end && scan[next] == Octet.equals
+  }
+
+  /// Whether a padded token68 stands at `start`, up to a separator, the end, or a parameter whose comma is missing.
+  private func isPaddedValue(_ scan: OctetScan, from start: Int, to end: Int) -> Bool {
+    guard let (letters, pad, next) = scan.token68(from: start, to: end), pad > letters else {
+      return false
+    }
+    return next >= end || isSeparator(scan[next])
+      || next > pad && isParameter(scan, from: next, end)
   }
 
   /// Whether a parameter, or a scheme with its first parameter, stands at `start` (L8).

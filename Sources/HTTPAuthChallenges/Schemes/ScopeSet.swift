@@ -10,22 +10,27 @@ public struct ScopeSet: Sendable {
 
   /// The tokens of a sequence; empty and repeated ones are left out.
   public init(_ scopes: some Sequence<String>) {
-    var seen: Set<String> = []
-    self.scopes = scopes.filter { !$0.isEmpty && seen.insert($0).inserted }
+    var seen: Set<[UInt8]> = []
+    self.scopes = scopes.filter { !$0.isEmpty && seen.insert(Array($0.utf8)).inserted }
   }
 
   /// The tokens with single spaces between.
   public var text: String { scopes.joined(separator: " ") }
 
+  /// Tokens are compared by their octets (RFC 6749 §3.3): two spellings of one letter are two tokens.
+  private var octets: Set<[UInt8]> { Set(scopes.map { Array($0.utf8) }) }
+
   /// Adds a token at the end, unless it is there.
   public mutating func insert(_ scope: String) {
-    if !scope.isEmpty, !scopes.contains(scope) { scopes.append(scope) }
+    if !scope.isEmpty, !scopes.contains(where: { $0.utf8.elementsEqual(scope.utf8) }) {
+      scopes.append(scope)
+    }
   }
 
   /// The tokens that the other set lacks, in order.
   public func subtracting(_ other: ScopeSet) -> ScopeSet {
-    let others = Set(other.scopes)
-    return ScopeSet(scopes.filter { !others.contains($0) })
+    let others = other.octets
+    return ScopeSet(scopes.filter { !others.contains(Array($0.utf8)) })
   }
 
   /// These tokens, then those that only the other set has.
@@ -49,10 +54,10 @@ extension ScopeSet: ExpressibleByArrayLiteral {
 extension ScopeSet: Hashable, CustomStringConvertible {
   /// Equal tokens in any order.
   public static func == (first: Self, second: Self) -> Bool {
-    first.count == second.count && Set(first.scopes) == Set(second.scopes)
+    first.count == second.count && first.octets == second.octets
   }
   /// Hashes the tokens without their order.
-  public func hash(into hasher: inout Hasher) { hasher.combine(Set(scopes)) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(octets) }
   /// The tokens with single spaces between.
   public var description: String { text }
 }

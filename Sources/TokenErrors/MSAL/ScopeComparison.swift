@@ -22,7 +22,7 @@ public struct ScopeComparison: Sendable, Hashable {
   /// Compares what was asked for with what the answer grants; `granted` is `nil` when the answer does
   /// not say.
   public init(requested: some Sequence<String>, granted: (some Sequence<String>)?) {
-    let reserved = Set(Self.reservedScopes)
+    let reserved = Set(Self.reservedScopes.map(Self.key))
     let requested = requested.filter { !reserved.contains(Self.key($0)) && !$0.trimmed.isEmpty }
     guard let granted else {
       self.granted = requested
@@ -33,7 +33,7 @@ public struct ScopeComparison: Sendable, Hashable {
     let keys = Set(all.map(Self.key))
     let missing = requested.filter { !keys.contains(Self.key($0)) }
     self.granted = all.filter { !reserved.contains(Self.key($0)) }
-    declined = missing.allSatisfy { Self.key($0) == "email" } ? [] : missing
+    declined = missing.allSatisfy { Self.key($0) == Self.key("email") } ? [] : missing
   }
 
   /// Compares two texts of scopes with spaces between them.
@@ -41,9 +41,8 @@ public struct ScopeComparison: Sendable, Hashable {
     self.init(requested: ScopeText.split(requested), granted: granted.map(ScopeText.split))
   }
 
-  private static func key(_ scope: String) -> String {
-    String(decoding: scope.trimmed.utf8.map(\.lowercased), as: UTF8.self)
-  }
+  /// What scopes are compared by: their octets, ASCII letters in lower case.
+  private static func key(_ scope: String) -> [UInt8] { scope.trimmed.utf8.map(\.lowercased) }
 }
 
 extension MSALStyleError {

@@ -174,7 +174,7 @@ struct ErrorText {
     return min(index, bytes.count)
   }
 
-  /// One to nine digits at `index`, and the index after them.
+  /// One to nine digits at `index`, and the index after them; `nil` where an ellipsis cuts them off.
   static func number(in bytes: Span<UInt8>, at index: Int) -> (number: Int, end: Int)? {
     var end = index
     var number = 0
@@ -183,7 +183,7 @@ struct ErrorText {
       number = number * 10 + Int(bytes[end] - 0x30)
       end += 1
     }
-    return end > index ? (number, end) : nil
+    return end > index && !bytes.hasEllipsis(at: end) ? (number, end) : nil
   }
 
   /// The 36 characters of a UUID at `index`.

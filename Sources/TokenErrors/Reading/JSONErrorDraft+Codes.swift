@@ -44,9 +44,14 @@ extension JSONErrorDraft {
 
 /// Codes in one text: `[500011]`, `"50076,50079"`, `AADSTS50076`.
 enum CodeList {
+  /// The codes in order; of a list that is not closed not the last one, which may be cut off.
   static func codes(in text: String) -> [AADSTSErrorCode] {
-    text.utf8.split { $0.isSpace || ",;[]\"'".utf8.contains($0) }
-      .compactMap { AADSTSErrorCode(parsing: String(Substring($0))) }
+    let bytes = text.utf8
+    let isOpen = bytes.first == UInt8(ascii: "[") && !bytes.contains(UInt8(ascii: "]"))
+    return (isOpen ? bytes[..<bytes.endOfWholeWords] : bytes[...]).split {
+      $0.isSpace || ",;[]\"'".utf8.contains($0)
+    }
+    .compactMap { AADSTSErrorCode(parsing: String(Substring($0))) }
   }
 }
 

@@ -4,20 +4,24 @@ import YajlJSON
 /// `Error Domain=… Code=… "…" UserInfo={key=value, …, NSUnderlyingError=0x… {Error Domain=…}}`.
 ///
 /// Values are printed without quotes, so a value ends where `, name=` or the closing brace comes;
-/// the text may break off anywhere.
+/// the text may break off anywhere: then the last word of what was open does not count.
 struct NSErrorText {
   private let bytes: [UInt8]
   private var index = 0
+  /// Whether the text breaks off within quotes, brackets or braces.
+  private var isCut = false
 
   /// Errors behind errors are followed this deep.
   private static let maximumDepth = 16
   private static let underlyingKey = "NSUnderlyingError"
 
-  /// The error that begins at `start`, and all behind it.
-  static func read(_ bytes: Span<UInt8>, from start: Int) -> ErrorRecord? {
+  /// The error that begins at `start`, and all behind it; and whether the text breaks off within it.
+  static func read(
+    _ bytes: Span<UInt8>, from start: Int
+  ) -> (record: ErrorRecord, isCut: Bool)? {
     let text = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0[start...]) }
     var reader = NSErrorText(bytes: text)
-    return reader.readRecord(depth: 0)
+    return reader.readRecord(depth: 0).map { ($0, reader.isCut) }
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
@@ -27,7 +31,8 @@ struct NSErrorText {
     let domain = text(upTo: { $0.isSpace })
     while index < bytes.count, bytes[index].isSpace { index += 1 }
     guard !domain.isEmpty, skip("Code="),
-      let code = Int(text(upTo: { !($0.isDigit || $0 == UInt8(ascii: "-")) }))
+      let code = Int(text(upTo: { !($0.isDigit || $0 == UInt8(ascii: "-")) })),
+      !bytes.span.hasEllipsis(at: index)
     else { return nil }
     var record = ErrorRecord(domain: domain, code: code)
     if skip(" \"") { readDescription(into: &record) }
@@ -43,7 +48,7 @@ struct NSErrorText {
   /// quote when there is no user info.
   private mutating func readDescription(into record: inout ErrorRecord) {
     let start = index
-    var end = bytes.count
+    var end: Int?
     var first: Int?
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "\"") {
@@ -56,10 +61,18 @@ struct NSErrorText {
       }
       index += 1
     }
-    if let first { end = first }
-    index = min(end + 1, bytes.count)
-    let text = String(decoding: bytes[start..<end], as: UTF8.self)
+    end = first ?? end
+    index = min((end ?? bytes.count) + 1, bytes.count)
+    let text =
+      end.map { String(decoding: bytes[start..<$0], as: UTF8.self) } ?? cutText(from: start)
     if text != "(null)", !text.isEmpty { record.set("NSLocalizedDescription", text) }
+  }
+
+  /// The whole words from `start` to the end of the text, which breaks off there.
+  private mutating func cutText(from start: Int) -> String {
+    isCut = true
+    let rest = bytes[start...]
+    return String(decoding: rest[..<rest.endOfWholeWords], as: UTF8.self)
   }
 
   private mutating func readUserInfo(into record: inout ErrorRecord, depth: Int) {
@@ -67,7 +80,7 @@ struct NSErrorText {
       while index < bytes.count, bytes[index].isSpace || bytes[index] == UInt8(ascii: ",") {
         index += 1
       }
-      if index >= bytes.count { return }
+      if index >= bytes.count { break }
       if bytes[index] == UInt8(ascii: "}") {
         index += 1
         return
@@ -91,24 +104,32 @@ struct NSErrorText {
         if let value { record.userInfo[key] = value }
       }
     }
+    isCut = true
   }
 
   private mutating func readValue() -> JSONValue? {
     let start = index
     guard start < bytes.count else { return nil }
     if bytes[start] == UInt8(ascii: "(") || bytes[start] == UInt8(ascii: "{") {
-      skipCollection()
-      let text = bytes[start..<index]
+      let isClosed = skipCollection()
+      let rest = bytes[start..<index]
+      let text = isClosed ? rest : rest[..<rest.endOfWholeWords]
       return bytes[start] == UInt8(ascii: "(")
         ? .array(Self.elements(text)) : .string(String(decoding: text, as: UTF8.self))
     }
     while index < bytes.count, !endsValue(at: index) { index += 1 }
+    if index == bytes.count {
+      // What was the last word may have been the next key.
+      var text = cutText(from: start)[...].utf8
+      while let last = text.last, last.isSpace || last == UInt8(ascii: ",") { text.removeLast() }
+      return text.isEmpty ? nil : .string(String(Substring(text)))
+    }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     return text == "(null)" ? nil : .string(text)
   }
 
-  /// Passes over a printed array or dictionary.
-  private mutating func skipCollection() {
+  /// Passes over a printed array or dictionary; `false` if the text ends within it.
+  private mutating func skipCollection() -> Bool {
     var depth = 0
     var isInString = false
     while index < bytes.count {
@@ -120,13 +141,14 @@ struct NSErrorText {
         if !isInString { depth -= 1 }
         if depth == 0 {
           index += 1
-          return
+          return true
         }
       default: break
       }
       index += 1
     }
     index = min(index, bytes.count)
+    return false
   }
 
   /// The elements of `( a, "b c" )`.

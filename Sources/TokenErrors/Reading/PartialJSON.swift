@@ -1,3 +1,4 @@
+import ClaimsRequests
 import YajlJSON
 
 /// A JSON document of which what was complete before a fault counts.
@@ -9,6 +10,8 @@ struct PartialJSON {
   let body: JSONErrorBody?
   /// Why reading ended early.
   let fault: JSONError?
+  /// Whether the text is a document that broke off, so that a word at its end may not be whole.
+  let isCut: Bool
 
   init(_ bytes: Span<UInt8>) {
     var options = JSONOptions.default
@@ -22,10 +25,21 @@ struct PartialJSON {
       }
       body = whole
       fault = nil
+      isCut = false
     } catch {
       fault = error
       let part = Self.completePart(of: bytes, options: options)?.jsonBytes()
       body = part.flatMap { try? parser.decode(JSONErrorBody.self, from: $0) }
+      isCut = Self.isCut(by: error, hasMembers: body != nil, bytes)
+    }
+  }
+
+  /// Text that is no JSON at all, or stands behind a whole document, is as whole as any other text.
+  private static func isCut(by fault: JSONError, hasMembers: Bool, _ bytes: Span<UInt8>) -> Bool {
+    switch fault.code {
+    case .unexpectedEnd: true
+    case .trailingContent: fault.offset < bytes.count && "{[\"".utf8.contains(bytes[fault.offset])
+    default: hasMembers || fault.code.isLimit
     }
   }
 
@@ -35,6 +49,9 @@ struct PartialJSON {
       try stream.feed(bytes)
     } catch {
       // The fault is known already; the handler has everything before it.
+      if error.offset < bytes.count, !bytes[error.offset].mayFollowNumber {
+        stream.handler.removeNumber(endingAt: error.offset)
+      }
     }
     return stream.handler.value
   }
@@ -49,6 +66,8 @@ private struct TreeCollector: JSONHandler {
 
   private var open: [Container] = []
   private var root: JSONValue?
+  /// Where the last number ends, while nothing has come after it.
+  private var numberEnd: Int?
 
   /// The tree, with everything that is still open closed.
   var value: JSONValue? {
@@ -59,7 +78,19 @@ private struct TreeCollector: JSONHandler {
     return copy.root
   }
 
+  /// Removes the number that a fault directly after it may have cut off.
+  mutating func removeNumber(endingAt offset: Int) {
+    guard numberEnd == offset else { return }
+    switch open.popLast() {
+    case nil: root = nil
+    case .array(let elements)?: open.append(.array(elements.dropLast()))
+    case .object(let object, let name)?:
+      open.append(.object(JSONObject(members: object.members.dropLast()), name: name))
+    }
+  }
+
   private mutating func add(_ value: JSONValue) {
+    numberEnd = nil
     switch open.popLast() {
     case nil: if root == nil { root = value }
     case .array(var elements)?:
@@ -71,7 +102,13 @@ private struct TreeCollector: JSONHandler {
     }
   }
 
+  private mutating func begin(_ container: Container) {
+    numberEnd = nil
+    open.append(container)
+  }
+
   private mutating func close() {
+    numberEnd = nil
     switch open.popLast() {
     case nil: break
     case .array(let elements)?: add(.array(elements))
@@ -79,12 +116,13 @@ private struct TreeCollector: JSONHandler {
     }
   }
 
-  mutating func beginObject(at offset: Int) { open.append(.object(JSONObject(), name: nil)) }
+  mutating func beginObject(at offset: Int) { begin(.object(JSONObject(), name: nil)) }
   mutating func endObject(at offset: Int) { close() }
-  mutating func beginArray(at offset: Int) { open.append(.array([])) }
+  mutating func beginArray(at offset: Int) { begin(.array([])) }
   mutating func endArray(at offset: Int) { close() }
 
   mutating func name(_ name: Span<UInt8>, at offset: Int) {
+    numberEnd = nil
     guard case .object(let object, _)? = open.popLast() else { return }
     open.append(.object(object, name: String(repairing: name)))
   }
@@ -94,7 +132,9 @@ private struct TreeCollector: JSONHandler {
   }
 
   mutating func number(_ number: Span<UInt8>, at offset: Int) {
-    if let number = JSONNumber(text: String(repairing: number)) { add(.number(number)) }
+    guard let value = JSONNumber(text: String(repairing: number)) else { return }
+    add(.number(value))
+    numberEnd = offset + number.count
   }
 
   mutating func bool(_ bool: Bool, at offset: Int) { add(.bool(bool)) }

@@ -3,6 +3,10 @@ import ClaimsRequests
 extension TokenErrorReader {
   /// What follows from all members together.
   mutating func finish() {
+    for id in [\TokenError.traceID, \.correlationID, \.requestID, \.clientRequestID]
+    where error[keyPath: id]?.isCut == true {
+      error[keyPath: id] = nil
+    }
     if let homeAccountID, error.account == nil {
       error.account = AccountIdentifier(homeAccountID: homeAccountID, username: error.username)
     }

@@ -2,7 +2,13 @@ import YajlJSON
 
 extension TokenErrorReader {
   /// Reads a SOAP fault of WS-Trust, the XML of an Azure service, or a page.
-  mutating func readMarkup(_ bytes: Span<UInt8>) {
+  ///
+  /// One that does not end with a tag was cut off.
+  mutating func readMarkup(_ bytes: Span<UInt8>, isTruncated: Bool) {
+    var end = bytes.count
+    while end > 0, bytes[end - 1].isSpace { end -= 1 }
+    let isWhole = !isTruncated && end > 0 && bytes[end - 1] == UInt8(ascii: ">")
+    let bytes = bytes.extracting(..<(isWhole ? bytes.count : bytes.endOfWholeWords))
     let markup = MarkupText(bytes)
     if !markup.isHTML, markup.contains("envelope") || markup.contains("fault") {
       error.source = .wsTrust

@@ -19,9 +19,12 @@ extension TokenErrorReader {
   private mutating func readPlainNSError(_ bytes: Span<UInt8>, from start: Int) -> Bool {
     let printed = bytes.firstIndex(of: "error domain=", from: start)
       .flatMap { NSErrorText.read(bytes, from: $0) }
-    guard let record = printed ?? Self.localizedRecord(bytes, from: start) else { return false }
+    guard let record = printed?.record ?? Self.localizedRecord(bytes, from: start) else {
+      return false
+    }
     read(record)
-    search(bytes, from: start)
+    let end = printed?.isCut == true ? bytes.endOfWholeWords : bytes.count
+    search(bytes.extracting(..<end), from: start)
     return true
   }
 

@@ -13,7 +13,8 @@ extension TokenErrorReader {
     if !isKnownFault, let fault = PartialJSON(bytes).fault { report(fault) }
     guard Self.isText(bytes) else { return }
     error.source = .plainText
-    readEmbeddedObjects(bytes, from: start)
+    let isCut = readEmbeddedObjects(bytes, from: start)
+    let bytes = bytes.extracting(..<(isCut ? bytes.endOfWholeWords : bytes.count))
     readDescription(bytes, from: start)
     search(bytes, from: start)
   }
@@ -30,10 +31,13 @@ extension TokenErrorReader {
   }
 
   /// Reads a JSON object inside the text, for example of a log line that quotes a response.
-  private mutating func readEmbeddedObjects(_ bytes: Span<UInt8>, from start: Int) {
-    guard nesting < Self.maximumNesting else { return }
+  ///
+  /// Returns whether the text ends within one.
+  private mutating func readEmbeddedObjects(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+    guard nesting < Self.maximumNesting else { return false }
     var index = start
     var attempts = 0
+    var isCut = false
     while attempts < Self.maximumEmbeddedObjects,
       let brace = bytes.firstIndex(of: UInt8(ascii: "{"), from: index)
     {
@@ -41,16 +45,19 @@ extension TokenErrorReader {
       let next = bytes.skippingSpaces(from: index)
       guard next < bytes.count, bytes[next] == UInt8(ascii: "\"") else { continue }
       attempts += 1
-      guard let body = PartialJSON(bytes.extracting(brace..<bytes.count)).body else { continue }
+      let document = PartialJSON(bytes.extracting(brace..<bytes.count))
+      isCut = isCut || document.isCut
+      guard let body = document.body else { continue }
       var reader = TokenErrorReader(nesting: nesting + 1)
       reader.read(body)
       reader.finish()
       if reader.error.isRecognized {
         fill(from: reader.error)
         error.source = reader.error.source
-        return
+        break
       }
     }
+    return isCut
   }
 
   /// Whether the bytes are text: no controls but white space in the first bytes.

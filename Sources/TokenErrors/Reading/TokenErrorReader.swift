@@ -25,25 +25,30 @@ struct TokenErrorReader {
   /// What was read.
   consuming func take() -> TokenError { error }
 
-  /// Reads a body, whatever it is.
-  mutating func read(body bytes: Span<UInt8>) {
+  /// Reads a body, whatever it is; one that was truncated may end within a word.
+  mutating func read(body bytes: Span<UInt8>, isTruncated: Bool = false) {
     var start = bytes.skippingSpaces(from: 0)
     if bytes.matches("\u{FEFF}", at: start) { start = bytes.skippingSpaces(from: start + 3) }
     guard start < bytes.count else { return }
     switch bytes[start] {
-    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): readJSON(bytes, from: start)
-    case UInt8(ascii: "<"): readMarkup(bytes)
-    default: readText(bytes, from: start)
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""):
+      readJSON(bytes, from: start, isTruncated: isTruncated)
+    case UInt8(ascii: "<"): readMarkup(bytes, isTruncated: isTruncated)
+    default:
+      readText(
+        bytes.extracting(..<(isTruncated ? bytes.endOfWholeWords : bytes.count)), from: start)
     }
     finish()
   }
 
   /// Reads JSON; after a fault the members before it count and the rest is searched as text.
-  private mutating func readJSON(_ bytes: Span<UInt8>, from start: Int) {
+  private mutating func readJSON(_ bytes: Span<UInt8>, from start: Int, isTruncated: Bool) {
     let document = PartialJSON(bytes)
     if let body = document.body { read(body) }
     guard let fault = document.fault else { return }
     report(fault)
+    let bytes = bytes.extracting(
+      ..<(isTruncated || document.isCut ? bytes.endOfWholeWords : bytes.count))
     // A text in quotes or brackets is no JSON at all.
     if document.body == nil, error.source == .unreadable {
       return readText(bytes, from: start, isKnownFault: true)

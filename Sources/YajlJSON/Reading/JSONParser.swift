@@ -87,7 +87,8 @@ public struct JSONParser: ~Copyable {
   /// Reads a document that may be broken: the members of its outermost object that are complete
   /// before the fault, and the fault.
   ///
-  /// A number at the very end of a broken document is not complete, because digits may be missing.
+  /// A number at the very end of a broken document, or directly before what no document can hold, is not
+  /// complete, because digits may be missing.
   /// Duplicate names are kept. Without an outermost object there are no members.
   public mutating func completeMembers(
     of document: some Collection<UInt8>
@@ -105,7 +106,7 @@ public struct JSONParser: ~Copyable {
   ) -> (members: JSONObject, fault: JSONError?) {
     var fault = unsafe box.pointer.pointee.read(document, asEvents: true)
     var cursor = unsafe box.pointer.pointee.cursor()
-    let members = cursor.completeMembers(documentCount: document.count, fault: &fault)
+    let members = unsafe cursor.completeMembers(of: document, fault: &fault)
     return (members, fault)
   }
 }
@@ -115,7 +116,9 @@ extension JSONParser: @unchecked Sendable {}
 
 extension JSONCursor {
   /// Reads the members of the outermost object up to one that is not complete.
-  mutating func completeMembers(documentCount: Int, fault: inout JSONError?) -> JSONObject {
+  mutating func completeMembers(
+    of document: UnsafeBufferPointer<UInt8>, fault: inout JSONError?
+  ) -> JSONObject {
     var object = JSONObject()
     guard next.kind == .beginObject else {
       if fault == nil { fault = mismatch("An object is expected.") }
@@ -127,7 +130,9 @@ extension JSONCursor {
       let event = event(at: value)
       switch event.kind {
       case .beginObject, .beginArray: if event.link == 0 { return object }
-      case .number: if event.offset + event.length >= documentCount { return object }
+      case .number:
+        let end = event.offset + event.length
+        if unsafe end >= document.count || !document[end].mayFollowNumber { return object }
       case .end: return object
       default: break
       }
@@ -141,5 +146,12 @@ extension JSONCursor {
       }
     }
     return object
+  }
+}
+
+extension UInt8 {
+  /// Whether a number may end before it: it is white space, or belongs to another token.
+  package var mayFollowNumber: Bool {
+    isWhiteSpace(self) || "{}[]:,\"".utf8.contains(self)
   }
 }

@@ -109,9 +109,23 @@ public struct JSONObject: Sendable {
     }
   }
 
-  private func lastPlace(of name: String) -> Int? {
+  /// The place of the last member of this name.
+  package func lastPlace(of name: String) -> Int? {
     if let lastPlaces { return lastPlaces[Name(text: name)] }
-    return members.lastIndex { $0.name.hasSameBytes(as: name) }
+    return unsafe members.withUnsafeBufferPointer { members in
+      var place = members.count
+      while place > 0 {
+        place &-= 1
+        if unsafe members[place].name.hasSameBytes(as: name) { return place }
+      }
+      return nil
+    }
+  }
+
+  /// The value at a place, which is changed where it lies.
+  package subscript(valueAt place: Int) -> JSONValue {
+    get { members[place].value }
+    _modify { yield &members[place].value }
   }
 
   private mutating func buildIndex() {
