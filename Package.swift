@@ -71,6 +71,9 @@ let package = Package(
       dependencies: ["ClaimsChallengeTool", "ClaimsChallenges", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "FuzzReplayTests", dependencies: ["ClaimsChallenges", "YajlJSON", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "DocumentationTests", dependencies: ["ClaimsChallenges", "TestSupport"],
       swiftSettings: settings),
   ],

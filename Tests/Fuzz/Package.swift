@@ -21,6 +21,9 @@ let package = Package(
     .executableTarget(
       name: "FuzzErrors", dependencies: [.product(name: "ClaimsChallenges", package: root)],
       swiftSettings: settings),
+    .executableTarget(
+      name: "FuzzClaims", dependencies: [.product(name: "ClaimsChallenges", package: root)],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,1 @@
+../Fuzz/Sources/FuzzClaims/ClaimsProperties.swift

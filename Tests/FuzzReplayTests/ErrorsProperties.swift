@@ -1,0 +1,1 @@
+../Fuzz/Sources/FuzzErrors/ErrorsProperties.swift

@@ -1,0 +1,1 @@
+../Fuzz/Sources/FuzzHeaders/HeadersProperties.swift
