@@ -71,7 +71,8 @@ let package = Package(
       dependencies: ["ClaimsChallengeTool", "ClaimsChallenges", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "FuzzReplayTests", dependencies: ["ClaimsChallenges", "YajlJSON", "TestSupport"],
+      name: "FuzzReplayTests",
+      dependencies: ["ClaimsChallenges", "HTTPAuthChallenges", "YajlJSON", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests", dependencies: ["ClaimsChallenges", "TestSupport"],

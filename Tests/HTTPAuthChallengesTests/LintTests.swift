@@ -117,7 +117,9 @@ struct LintTests {
     let lint = ChallengeLint(of: value)
     #expect(lint.findings.contains { $0.rule == "typographic_quotes" })
     let corrected = try AuthenticationChallenges(strictlyParsing: try #require(lint.corrected))
-    for (name, text) in expected { #expect(corrected[0][AuthenticationParameterName(name)] == text) }
+    for (name, text) in expected {
+      #expect(corrected[0][AuthenticationParameterName(name)] == text)
+    }
     #expect(lint.findings.allSatisfy { $0.offset < value.utf8.count })
   }
 

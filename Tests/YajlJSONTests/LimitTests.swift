@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import YajlJSON
@@ -62,6 +63,30 @@ struct LimitTests {
     let error = fault(Array("[1,2]".utf8)) { $0.maximumByteCount = 4 }
     #expect(error?.code == .documentTooLong)
     #expect(error?.offset == 4)
+  }
+
+  /// The fault of so many bytes that nothing touches, which therefore take no memory.
+  private func fault(ofUntouchedBytes count: Int) -> JSONError? {
+    let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
+    guard let start = unsafe mmap(nil, count, PROT_READ, flags, -1, 0), unsafe start != MAP_FAILED
+    else { return nil }
+    defer { unsafe munmap(start, count) }
+    var options = JSONOptions.default
+    options.limits.maximumByteCount = .max
+    var parser = JSONParser(options: options)
+    do throws(JSONError) {
+      _ = try unsafe parser.decode(
+        JSONValue.self, from: UnsafeRawBufferPointer(start: start, count: count))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `a document that is read as a whole has at most 2 GiB`() {
+    let error = fault(ofUntouchedBytes: 1 << 31)
+    #expect(error?.code == .documentTooLong)
+    #expect(error?.offset == (1 << 31) - 1)
   }
 
   @Test func `arrays and objects are nested at most so deep`() {

@@ -49,9 +49,9 @@ struct PartialJSON {
       try stream.feed(bytes)
     } catch {
       // The fault is known already; the handler has everything before it.
-      if error.offset < bytes.count, !bytes[error.offset].mayFollowNumber {
-        stream.handler.removeNumber(endingAt: error.offset)
-      }
+    }
+    if let end = stream.handler.numberEnd, end < bytes.count, !bytes[end].mayFollowNumber {
+      stream.handler.removeNumber()
     }
     return stream.handler.value
   }
@@ -67,7 +67,7 @@ private struct TreeCollector: JSONHandler {
   private var open: [Container] = []
   private var root: JSONValue?
   /// Where the last number ends, while nothing has come after it.
-  private var numberEnd: Int?
+  private(set) var numberEnd: Int?
 
   /// The tree, with everything that is still open closed.
   var value: JSONValue? {
@@ -78,9 +78,8 @@ private struct TreeCollector: JSONHandler {
     return copy.root
   }
 
-  /// Removes the number that a fault directly after it may have cut off.
-  mutating func removeNumber(endingAt offset: Int) {
-    guard numberEnd == offset else { return }
+  /// Removes the last number, behind which nothing has come.
+  mutating func removeNumber() {
     switch open.popLast() {
     case nil: root = nil
     case .array(let elements)?: open.append(.array(elements.dropLast()))

@@ -86,6 +86,8 @@ extension JSONError.ErrorCode {
   public static let lineTooLong: Self = "line_too_long"
   /// Two members of an object have the same name.
   public static let duplicateName: Self = "duplicate_name"
+  /// There is no memory left for what yajl keeps of a document.
+  public static let outOfMemory: Self = "out_of_memory"
   /// A rule of I-JSON (RFC 7493) is broken.
   public static let notIJSON: Self = "not_i_json"
 

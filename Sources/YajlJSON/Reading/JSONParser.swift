@@ -15,6 +15,16 @@ public struct JSONParser: ~Copyable {
     box = ReaderBox(options)
   }
 
+  /// Makes a parser of which yajl's requests for memory fail from one on, counted from 0: for tests.
+  package init(options: JSONOptions = .default, failingRequest: Int) {
+    box = ReaderBox(options, failing: failingRequest)
+  }
+
+  /// Whether a request has failed.
+  package var hasFailedRequest: Bool {
+    unsafe box.pointer.pointee.context.pointee.memory.requestsLeft < 0
+  }
+
   /// Decodes a document.
   @inlinable public mutating func decode<Value: JSONDecodable>(
     _ type: Value.Type = Value.self, from document: some Collection<UInt8>

@@ -17,6 +17,14 @@ public struct JSONStream<Handler: JSONHandler & ~Copyable>: ~Copyable {
     handlerBox = HeapBox(handler)
   }
 
+  /// Makes a stream of which yajl's requests for memory fail from one on, counted from 0: for tests.
+  package init(
+    _ handler: consuming Handler, options: JSONOptions = .default, failingRequest: Int
+  ) {
+    box = HeapBox(YajlReader(options: options, isStream: true, failing: failingRequest))
+    handlerBox = HeapBox(handler)
+  }
+
   /// What takes the events; also readable after an error.
   @inlinable public var handler: Handler {
     _read { yield unsafe handlerBox.pointer.pointee }

@@ -18,6 +18,12 @@ internal import CYajlShims
     }
   }
 
+  /// Keeps a reader of its own, of which requests for memory fail from one on: for tests.
+  init(_ options: JSONOptions, failing: Int) {
+    unsafe pointer = .allocate(capacity: 1)
+    unsafe pointer.initialize(to: YajlReader(options: options, failing: failing))
+  }
+
   deinit {
     unsafe pointer.pointee.becomeIdle()
     guard let surplus = unsafe cyajl_exchange_idle(pointer) else { return }

@@ -98,23 +98,19 @@ private func endUnusually(_ context: Context, _ kind: JSONEvent.Kind, _ end: Int
   unsafe context.pointee.end(kind, end: end) ? 1 : 0
 }
 
-/// yajl's memory functions, over the context's own memory.
-func yajlMemoryFunctions(
-  _ context: UnsafeMutablePointer<YajlContext>
-) -> yajl_alloc_funcs {
-  unsafe yajl_alloc_funcs(
-    malloc: { pointer, size in
-      unsafe YajlJSON.context(pointer).pointee.memory.allocate(Int(size))
-    },
-    realloc: { pointer, memory, size in
+/// The memory of a handle: the context's own. Where there is none, the call into yajl ends.
+func yajlMemory(of context: UnsafeMutablePointer<YajlContext>) -> cyajl_memory {
+  unsafe cyajl_memory(
+    allocate: { unsafe YajlJSON.context($0).pointee.memory.allocate($1) },
+    reallocate: { owner, memory, size in
       guard let memory = unsafe memory else {
-        return unsafe YajlJSON.context(pointer).pointee.memory.allocate(Int(size))
+        return unsafe YajlJSON.context(owner).pointee.memory.allocate(size)
       }
-      return unsafe YajlJSON.context(pointer).pointee.memory.reallocate(memory, Int(size))
+      return unsafe YajlJSON.context(owner).pointee.memory.reallocate(memory, size)
     },
-    free: { pointer, memory in
+    release: { owner, memory in
       guard let memory = unsafe memory else { return }
-      unsafe YajlJSON.context(pointer).pointee.memory.free(memory)
+      unsafe YajlJSON.context(owner).pointee.memory.free(memory)
     },
-    ctx: context)
+    owner: context, call: nil)
 }

@@ -43,6 +43,7 @@ internal import CYajlShims
   /// Forgets the last document, and gives back memory that a large one has taken.
   mutating func becomeIdle() {
     _ = restart()
+    memory.requestsLeft = .max
     unsafe text = nil
     textAddress = 0
     pieceCount = 0

@@ -5,6 +5,8 @@ internal import CYajlShims
 /// One reader serves one document after another, whole or in chunks.
 @safe @usableFromInline struct YajlReader: ~Copyable {
   let context: UnsafeMutablePointer<YajlContext>
+  /// What the handle gets its memory by.
+  private let memory: UnsafeMutablePointer<cyajl_memory>
   var screen: JSONScreen
   var tracker = TokenTracker()
   private(set) var options: JSONOptions
@@ -25,7 +27,8 @@ internal import CYajlShims
   /// How many bytes of a byte order mark were read.
   var markCount = 0
 
-  init(options: JSONOptions, isStream: Bool = false) {
+  /// Makes a reader; from the request number `failing` on, yajl gets no memory: for tests.
+  init(options: JSONOptions, isStream: Bool = false, failing: Int? = nil) {
     self.options = options
     self.isStream = isStream
     screen = JSONScreen(
@@ -33,13 +36,17 @@ internal import CYajlShims
       cutsStrings: isStream && options.limits.streamedStringPrefixLength != nil)
     unsafe context = .allocate(capacity: 1)
     unsafe context.initialize(to: YajlContext(options: options))
+    unsafe memory = .allocate(capacity: 1)
+    unsafe memory.initialize(to: yajlMemory(of: context))
     refusesDuplicates = options.duplicateNames == .refuse || options.requiresIJSON
     unsafe context.pointee.tape.refusesDuplicates = refusesDuplicates && !isStream
     unsafe chunk = nil
+    if let failing { unsafe context.pointee.memory.requestsLeft = failing }
     if isStream { restart() }
   }
 
   deinit {
+    unsafe memory.deallocate()
     unsafe context.deinitialize(count: 1)
     unsafe context.deallocate()
   }
@@ -73,8 +80,7 @@ internal import CYajlShims
     carry.removeAll()
     carryIsCut = false
     if unsafe context.pointee.restart() { return }
-    var memory = unsafe yajlMemoryFunctions(context)
-    unsafe context.pointee.take(cyajl_make(yajlCallbacks, &memory, context))
+    unsafe context.pointee.take(cyajl_make(yajlCallbacks, memory, context))
   }
 
   /// Reads a whole document onto the tape.
@@ -128,22 +134,27 @@ internal import CYajlShims
     guard count > 0, fault == nil else { return }
     if isComplete { return unsafe judgeTrailing(bytes, count: count, from: 0, at: offset) }
     guard let handle = unsafe context.pointee.handle else {
-      fault = JSONError(.documentTooLong, offset: offset, reason: "There is no memory left.")
+      fault = outOfMemory(at: offset)
       return
     }
     let countBefore = unsafe context.pointee.tape.events.count
     unsafe context.pointee.setPiece(bytes, count: count, at: offset, isProbe: isProbe)
-    let status = unsafe yajl_parse(handle, bytes, count)
+    let status = unsafe cyajl_parse(handle, memory, bytes, count)
     if unsafe context.pointee.tape.events.count != countBefore { tracker.reset() }
+    if status < 0 {
+      fault = unsafe outOfMemory(at: context.pointee.lastEnd)
+      return
+    }
+    let isAccepted = status == Int32(yajl_status_ok.rawValue)
     if let found = unsafe context.pointee.tape.fault {
       fault = found
-    } else if status == yajl_status_ok && isComplete {
+    } else if isAccepted && isComplete {
       let consumed = unsafe Int(yajl_get_bytes_consumed(handle))
       unsafe judgeTrailing(bytes, count: count, from: consumed, at: offset)
     } else {
       let from = unsafe min(context.pointee.lastEnd - offset, count)
       let tail = unsafe UnsafeBufferPointer(start: bytes + from, count: count - from)
-      if status == yajl_status_ok {
+      if isAccepted {
         unsafe tracker.follow(tail, at: offset + from, trackerState)
         if unsafe tracker.pendingNumberCount > context.pointee.maximumNumberLength {
           fault = JSONError(
@@ -156,6 +167,10 @@ internal import CYajlShims
           maximumNumberLength: context.pointee.maximumNumberLength)
       }
     }
+  }
+
+  private func outOfMemory(at offset: Int) -> JSONError {
+    JSONError(.outOfMemory, offset: offset, reason: "There is no memory left to read the document.")
   }
 
   private var trackerState: TokenTracker.State {
