@@ -98,7 +98,9 @@ private func endUnusually(_ context: Context, _ kind: JSONEvent.Kind, _ end: Int
   unsafe context.pointee.end(kind, end: end) ? 1 : 0
 }
 
-/// The memory of a handle: the context's own. Where there is none, the call into yajl ends.
+/// The memory of a handle: the context's own.
+///
+/// Where there is none, the call into yajl ends.
 func yajlMemory(of context: UnsafeMutablePointer<YajlContext>) -> cyajl_memory {
   unsafe cyajl_memory(
     allocate: { unsafe YajlJSON.context($0).pointee.memory.allocate($1) },
