@@ -36,6 +36,22 @@ import Testing
     }
   }
 
+  @Test(arguments: fuzzers.map(\.name))
+  func `no mutation of a committed input breaks a property`(fuzzer: String) throws {
+    let firstBroken = try #require(Self.fuzzers.first { $0.name == fuzzer }).firstBroken
+    let inputs = try Self.inputs(of: fuzzer).filter { $0.bytes.count < 1_000 }
+    let words = [
+      "\"", "\\", "{", "}", "[", ",", "=", "\n", "\u{e9}", "AADSTS5", "1e4", "null", "…",
+    ]
+    var random = SeededGenerator(seed: 20_261_201)
+    for round in 0..<400 {
+      let bytes = Mutation.mutate(
+        inputs[round % inputs.count].bytes, with: words.map { Array($0.utf8) }, using: &random)
+      let broken = firstBroken(bytes)
+      #expect(broken == nil, "\(String(decoding: bytes, as: UTF8.self))")
+    }
+  }
+
   @Test func `every fuzzer is replayed`() throws {
     let sources = try FileManager.default.contentsOfDirectory(
       atPath: ProjectFiles.url("Tests/Fuzz/Sources").path)

@@ -22,8 +22,8 @@ enum JSONProperties {
       error = fault
     }
     #if PLANTED_FAULT
-      // A reader that takes an escaped NUL for the end of the text.
-      if value?.jsonString().contains("\\u0000") == true { value = nil }
+      // A reader that refuses a number beyond the range of doubles.
+      if value?.jsonString().contains("1e4") == true { value = nil }
     #endif
     if ReferenceJSONValidator.accepts(bytes) != (value != nil) {
       return "another verdict than the reference"
