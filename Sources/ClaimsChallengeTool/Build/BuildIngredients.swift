@@ -37,6 +37,17 @@ struct BuildIngredients {
     capabilities = ClientCapability.named(arguments.all("capability"))
   }
 
+  /// Whether the input asks for another sign-in and for no claims.
+  var isStepUpAlone: Bool { findings?.stepUp != nil && claims.isEmpty }
+
+  /// An authority that the input names is never replaced by another one in silence.
+  func refuseUnusedAuthority() throws(ToolFailure) {
+    guard findings?.namesUntrustedAuthority == true else { return }
+    throw .malformed(
+      "authority.untrusted: the challenge names an authority that is not trusted; "
+        + "give --trust-authority or --authority")
+  }
+
   /// The claims with the capabilities; refused when nothing was asked for.
   func requireClaims() throws(ToolFailure) -> ClaimsRequest {
     let all = claims.declaring(capabilities)
@@ -68,9 +79,8 @@ extension ClientCapability {
 extension Findings {
   /// The claims that the input asks for: of the challenge, else of the error, else by itself.
   var claimsToAnswer: ClaimsRequest? {
-    if let claims = claimsChallenge?.claims { return claims }
-    if let claims = error?.claims { return claims }
-    if let claims = claimsRequest?.claims { return claims }
+    let all = [claimsChallenge?.claims, error?.claims, claimsRequest?.claims]
+    if let claims = all.lazy.compactMap({ $0 }).first(where: { !$0.isEmpty }) { return claims }
     return stepUp == nil ? nil : ClaimsRequest()
   }
 

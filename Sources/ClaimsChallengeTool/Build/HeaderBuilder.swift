@@ -12,42 +12,60 @@ struct HeaderBuilder {
 
   func fieldValue() throws(ToolFailure) -> String {
     let claims = ingredients.claims.declaring(ingredients.capabilities)
-    let isStepUp = arguments.has("acr-values") || arguments.has("max-age")
-    if claims.json.isEmpty && ingredients.findings == nil && !isStepUp {
+    let stepUp = try stepUp()
+    if claims.isEmpty && stepUp == nil {
       throw .malformed("there is nothing to build from; give --from, --claims, --claim …")
     }
     let known = ingredients.findings?.claimsChallenge
     var parameters = AuthenticationParameters()
     parameters[.realm] = arguments["realm"] ?? known?.realm ?? ""
-    parameters[.authorizationURI] =
-      arguments["authorization-uri"] ?? trustedURI
-      ?? Authority(tenant: .common).authorizationEndpoint
+    parameters[.authorizationURI] = try authorizationURI()
     if let clientID = arguments["client-id"] ?? known?.clientID { parameters[.clientID] = clientID }
-    parameters[.error] =
-      try errorText("error") ?? standardError(claims, isStepUp: isStepUp)
+    parameters[.error] = try errorText("error") ?? standardError(claims)
     parameters[.errorDescription] = try errorText("error-description")
-    try addStepUp(to: &parameters)
-    if !claims.json.isEmpty {
+    if let stepUp, !stepUp.acrValues.isEmpty {
+      parameters[.acrValues] = stepUp.acrValues.joined(separator: " ")
+    }
+    parameters[.maximumAge] = stepUp?.maximumAge.map { String($0.components.seconds) }
+    if !claims.isEmpty {
       let encoding = try arguments.choice("encoding", default: HeaderClaimsEncoding.base64)
       parameters[.claims] = claims.encoded(as: encoding.claimsEncoding)
     }
     let scheme = AuthenticationScheme(arguments["scheme"] ?? "Bearer")
+    let value: String
     do {
-      return try AuthenticationChallenge(scheme, parameters: parameters).fieldValue
+      value = try AuthenticationChallenge(scheme, parameters: parameters).fieldValue
     } catch {
       throw .usage("an option holds what a header field cannot carry: \(error.reason)")
     }
+    return try withoutLintErrors(value)
   }
 
-  /// The challenge's own `authorization_uri`, if its authority may be passed on.
-  private var trustedURI: String? {
+  /// What is written here is never what `lint` calls an error.
+  private func withoutLintErrors(_ value: String) throws(ToolFailure) -> String {
+    guard let error = LintResult(of: value).findings.first(where: { $0.severity == .error }) else {
+      return value
+    }
+    let message = "\(error.rule): \(error.message)"
+    if error.rule.hasPrefix("claims_") { throw .malformed(message) }
+    throw .usage(message)
+  }
+
+  /// The option's, or the endpoint of its authority, else the challenge's own, if that may be passed on.
+  ///
+  /// Nobody else's: an API says itself who issues its tokens.
+  private func authorizationURI() throws(ToolFailure) -> String? {
+    if let uri = arguments["authorization-uri"] { return uri }
+    if arguments.has("authority") {
+      return try TokenRequestBuilder.authority(arguments, ingredients).authorizationEndpoint
+    }
     guard ingredients.findings?.trustedAuthority != nil else { return nil }
     return ingredients.findings?.claimsChallenge?.authorizationURI
   }
 
   /// `insufficient_claims`, or RFC 9470's word where only a step-up is asked for.
-  private func standardError(_ claims: ClaimsRequest, isStepUp: Bool) -> String {
-    claims.json.isEmpty && isStepUp
+  private func standardError(_ claims: ClaimsRequest) -> String {
+    claims.isEmpty
       ? BearerErrorCode.insufficientUserAuthentication.rawValue
       : BearerErrorCode.insufficientClaims.rawValue
   }
@@ -61,15 +79,18 @@ struct HeaderBuilder {
     return text
   }
 
-  private func addStepUp(to parameters: inout AuthenticationParameters) throws(ToolFailure) {
+  /// The options' step-up, else that of the input.
+  private func stepUp() throws(ToolFailure) -> StepUp? {
     let values = arguments.all("acr-values")
-    if !values.isEmpty { parameters[.acrValues] = values.joined(separator: " ") }
+    guard !values.isEmpty || arguments.has("max-age") else { return ingredients.findings?.stepUp }
+    var stepUp = StepUp(acrValues: values)
     if let text = arguments["max-age"] {
-      guard text.utf8.allSatisfy(ASCII.isDigit), let seconds = Int(text) else {
+      guard text.utf8.allSatisfy(ASCII.isDigit), let seconds = Int64(text) else {
         throw .usage("option --max-age is a number of seconds")
       }
-      parameters[.maximumAge] = String(seconds)
+      stepUp.maximumAge = .seconds(seconds)
     }
+    return stepUp
   }
 }
 

@@ -38,7 +38,7 @@ struct TokenRequestBuilder {
   }
 
   /// The option's, else the challenge's if it is trusted, else that of all Microsoft accounts.
-  private static func authority(
+  static func authority(
     _ arguments: ParsedArguments, _ ingredients: BuildIngredients
   ) throws(ToolFailure) -> Authority {
     if let text = arguments["authority"] {
@@ -47,10 +47,14 @@ struct TokenRequestBuilder {
       }
       return authority
     }
+    try ingredients.refuseUnusedAuthority()
     return ingredients.findings?.trustedAuthority ?? Authority(tenant: .common)
   }
 
   func silent() throws(ToolFailure) -> TokenRequest {
+    if ingredients.isStepUpAlone {
+      throw .malformed("only the user can answer a step-up (RFC 9470); see build interactive")
+    }
     var parameters = SilentTokenParameters(scopes: scopes)
     try fill(&parameters)
     parameters.forceRefresh = arguments.has("force-refresh")

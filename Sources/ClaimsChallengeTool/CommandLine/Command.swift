@@ -60,7 +60,7 @@ extension CommandSpecification {
     ])
 
   static let build = CommandSpecification(
-    name: "build", operands: "claims|silent|interactive|header|command [az|curl]",
+    name: "build", operands: "claims|silent|interactive|header|command [az|azd|powershell|curl]",
     maximumOperandCount: 2,
     summary: "Builds claims, token requests, authorize URLs and challenges.",
     options: [
@@ -91,7 +91,7 @@ extension CommandSpecification {
       .value("grant", "GRANT", "silent: what is given for the token (default refresh_token)."),
       .value("scheme", "SCHEME", "header: the scheme (default Bearer)."),
       .value("realm", "TEXT", "header: the realm."),
-      .value("authorization-uri", "URI", "header: the authorize endpoint."),
+      .value("authorization-uri", "URI", "header: the authorize endpoint (default: none)."),
       .value("error", "CODE", "header: the error (default insufficient_claims)."),
       .value("error-description", "TEXT", "header: the description."),
       .value("encoding", "FORM", "header: base64 (default), base64url, json, percent_encoded."),
@@ -116,10 +116,14 @@ extension CommandSpecification {
 
   static let explain = CommandSpecification(
     name: "explain", operands: "CODE…", maximumOperandCount: .max,
-    summary: "Says what a code, an error, a claim or a capability means.",
-    options: [.value("format", "text|json", "How to print the result (default text).")],
+    summary: "Says what a code, or any word that the command prints, means.",
+    options: [
+      .values("codes", "FILE", "Codes beside those that are known: code, name, meaning, category, by tabs."),
+      .value("format", "text|json", "How to print the result (default text)."),
+    ],
     notes: [
-      "For example 50076, AADSTS50076, basic_action, interaction_required, -50002, acrs, cp1."
+      "For example 50076, AADSTS50076, basic_action, interaction_required, -50002, acrs, cp1, retry_later,",
+      "challenge.step_up, 50076,50079, a link to Microsoft's page of a code, or a pasted message."
     ])
 
   static let lint = CommandSpecification(
@@ -132,6 +136,7 @@ extension CommandSpecification {
     summary: "Holds a token's claims against those that are asked for.",
     options: [
       .value("token-file", "FILE", "The token, a JWT; it is decoded, not verified."),
+      .value("now", "INSTANT", "The current time, as 2026-11-29T00:00:00Z."),
       .value("format", "text|json", "How to print the result (default text)."),
     ])
 

@@ -53,12 +53,7 @@ enum ParseCommand {
       let value = Array(line[(colon + 1)...].trimmed(ASCII.isBlank))
       options.fields.append(RawField(name, value))
     }
-    if let text = arguments["now"] {
-      guard let now = Instant.parse(text) else {
-        throw .usage("option --now is an instant such as 2026-11-29T00:00:00Z")
-      }
-      options.now = now
-    }
+    if let now = try arguments.instant("now") { options.now = now }
     options.requestedScopes = ScopeSet(arguments.all("requested-scope").joined(separator: " "))
     options.trustedHosts = Set(arguments.all("trust-authority").map { $0.lowercased() })
     return options

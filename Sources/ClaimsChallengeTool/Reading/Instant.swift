@@ -131,3 +131,14 @@ enum Instant {
     }
   }
 }
+
+extension ParsedArguments {
+  /// The instant that an option names, in seconds since 1970-01-01T00:00:00Z.
+  func instant(_ option: String) throws(ToolFailure) -> Int64? {
+    guard let text = self[option] else { return nil }
+    guard let instant = Instant.parse(text) else {
+      throw .usage("option --\(option) is an instant such as 2026-11-29T00:00:00Z")
+    }
+    return instant
+  }
+}

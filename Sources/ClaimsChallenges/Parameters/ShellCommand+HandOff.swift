@@ -23,6 +23,28 @@ extension ShellCommand {
     return ShellCommand(arguments)
   }
 
+  /// The request of the Azure Developer CLI that carries claims: `azd auth token --claims`, which wants
+  /// them as base64 and tells to sign in, with the same claims, where that is needed.
+  ///
+  /// - Parameters:
+  ///   - claims: What the new token must hold.
+  ///   - tenant: The tenant, for example of the challenge's authority.
+  ///   - scopes: The scopes; Azure Resource Manager's where none are given.
+  /// - Returns: The command.
+  public static func azureDeveloperCLIToken(
+    claims: ClaimsRequest, tenant: TenantIdentifier? = nil, scopes: ScopeSet = []
+  ) -> ShellCommand {
+    var arguments = ["azd", "auth", "token", "--output", "json"]
+    if let tenant, tenant.isSpecific, isTenant(tenant.rawValue) {
+      arguments += ["--tenant-id", tenant.rawValue]
+    }
+    for scope in scopes.isEmpty ? ["https://management.azure.com/.default"] : scopes {
+      arguments += ["--scope", scope]
+    }
+    arguments += ["--claims", claims.encoded(as: .base64)]
+    return ShellCommand(arguments)
+  }
+
   /// The `curl` command that sends a token request.
   ///
   /// The parameters stand one by one and unencoded, to be read and edited; `curl` encodes each
@@ -51,7 +73,7 @@ extension ShellCommand {
   }
 
   /// Whether it is an id or a domain: a challenge's text must not become another option.
-  private static func isTenant(_ text: String) -> Bool {
+  static func isTenant(_ text: String) -> Bool {
     text.first != "-"
       && text.utf8.allSatisfy { byte in
         switch byte {

@@ -26,6 +26,12 @@ extension ClaimsRequest {
     claimsRead(in: target).filter { !$0.request.isSatisfied(by: token, as: $0.name) }.map(\.name)
   }
 
+  /// The claims that a token is held against, each once, in order: all but those that every token
+  /// answers (see ``unsatisfiedClaims(by:in:)``).
+  public func demandedClaims(in target: ClaimsRequestTarget = .accessToken) -> [ClaimName] {
+    claimsRead(in: target).filter { $0.request.demandsSomething(as: $0.name) }.map(\.name)
+  }
+
   /// Each claim once, as it is read.
   private func claimsRead(in target: ClaimsRequestTarget) -> IndividualClaimRequests {
     IndividualClaimRequests(json: self[target].json.withoutShadowedMembers)
@@ -33,10 +39,16 @@ extension ClaimsRequest {
 }
 
 extension IndividualClaimRequest {
+  private var isBoundToValues: Bool { value != nil || self["values"] != nil }
+
+  fileprivate func demandsSomething(as name: ClaimName) -> Bool {
+    if !isEssential, name == .xmsCAEError || name == .xmsRPIPAddr { return false }
+    return isEssential || isBoundToValues
+  }
+
   fileprivate func isSatisfied(by token: JSONObject, as name: ClaimName) -> Bool {
-    if !isEssential, name == .xmsCAEError || name == .xmsRPIPAddr { return true }
+    guard demandsSomething(as: name) else { return true }
     let accepted = acceptedValues
-    let isBoundToValues = value != nil || self["values"] != nil
     if name == .nbf, isBoundToValues {
       let instant = token["iat"] ?? token["nbf"]
       guard let issued = instant?.decimalText.flatMap(ExactDecimal.init(_:)) else {
@@ -47,19 +59,17 @@ extension IndividualClaimRequest {
       }
     }
     let present = token[name.rawValue]
-    guard isBoundToValues else { return !isEssential || present != nil }
+    guard isBoundToValues else { return present != nil }
     guard let present else { return false }
-    return accepted.contains { matches($0, present, as: name) }
+    // Each value is looked at once: a request and a token may both have thousands.
+    let wanted = Set(accepted.map { key(of: $0, as: name) })
+    if wanted.contains(key(of: present, as: name)) { return true }
+    // Contained when the token's claim is an array.
+    return present.array?.contains { wanted.contains(key(of: $0, as: name)) } ?? false
   }
 
-  /// Equal, or contained when the token's claim is an array.
-  private func matches(_ wanted: JSONValue, _ present: JSONValue, as name: ClaimName) -> Bool {
-    if areEqual(wanted, present, as: name) { return true }
-    return present.array?.contains { areEqual(wanted, $0, as: name) } ?? false
-  }
-
-  private func areEqual(_ left: JSONValue, _ right: JSONValue, as name: ClaimName) -> Bool {
-    guard name == .xmsCC else { return CanonicalClaims.areEqual(left, right) }
-    return CanonicalClaims.capabilityKey(left) == CanonicalClaims.capabilityKey(right)
+  /// What tells two values of a claim apart.
+  private func key(of value: JSONValue, as name: ClaimName) -> JSONValue {
+    name == .xmsCC ? CanonicalClaims.capabilityKey(value) : CanonicalClaims.value(value)
   }
 }

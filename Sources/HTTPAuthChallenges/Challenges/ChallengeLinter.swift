@@ -152,8 +152,8 @@ struct ChallengeLinter {
       }
     } else {
       add(
-        "authorization_uri_missing", .error, offset,
-        "A claims challenge has an authorization_uri, the authorize endpoint for interaction.")
+        "authorization_uri_missing", .warning, offset,
+        "Entra's format has an authorization_uri, the authorize endpoint for interaction.")
       fixed.parameters[.authorizationURI] =
         (challenge.parameters.authority() ?? Authority(tenant: .common)).authorizationEndpoint
     }
@@ -183,11 +183,13 @@ struct ChallengeLinter {
         "claims_base64url", .warning, offset,
         "The claims use the URL-safe alphabet; many clients decode only base64.")
     case .json:
-      add("claims_raw_json", .error, offset, "The claims are JSON; they must be base64.")
+      add(
+        "claims_raw_json", .warning, offset,
+        "The claims are JSON; most clients decode base64 alone.")
     default:
       add(
-        "claims_percent_encoded", .error, offset,
-        "The claims are percent-encoded; they must be base64.")
+        "claims_percent_encoded", .warning, offset,
+        "The claims are percent-encoded; most clients decode base64 alone.")
     }
     for deviation in text.deviations where deviation.kind == .unpaddedBase64 {
       add(
