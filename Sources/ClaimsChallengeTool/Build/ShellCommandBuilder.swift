@@ -17,7 +17,9 @@ struct ShellCommandBuilder {
       return try text(
         of: .azureCLILogin(claims: try claims(for: "az"), tenant: try tenant(), scopes: scopes))
     case "azd":
-      return try text(of: .azureDeveloperCLIToken(claims: try claims(for: "azd"), tenant: try tenant(), scopes: scopes))
+      return try text(
+        of: .azureDeveloperCLIToken(
+          claims: try claims(for: "azd"), tenant: try tenant(), scopes: scopes))
     case "powershell":
       if !scopes.isEmpty { throw .usage("powershell takes no --scope") }
       let authority = try authority()

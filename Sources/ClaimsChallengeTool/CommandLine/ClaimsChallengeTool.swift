@@ -33,7 +33,7 @@ public enum ClaimsChallengeTool {
     let name = arguments[position]
     if name == "help" { return try print(help(arguments[(position + 1)...].first), host) }
     guard let command = Command(rawValue: name) else {
-      throw .usage("unknown command \(name.printable); see --help")
+      throw unknownCommand(name)
     }
     let words = arguments[..<position] + arguments[(position + 1)...]
     let parsed = try ParsedArguments(words, for: command.specification)
@@ -73,9 +73,15 @@ public enum ClaimsChallengeTool {
   private static func help(_ name: String?) throws(ToolFailure) -> String {
     guard let name else { return Command.help }
     guard let command = Command(rawValue: name) else {
-      throw .usage("unknown command \(name.printable); see --help")
+      throw unknownCommand(name)
     }
     return command.specification.help
+  }
+
+  private static func unknownCommand(_ name: String) -> ToolFailure {
+    let question = Suggestion.question(
+      Suggestion.closest(to: name, in: Command.allCases.map(\.rawValue) + ["help"]))
+    return .usage("unknown command \(name.printable)\(question); see --help")
   }
 
   private static var versionLine: String { "claims-challenge \(version)\n" }

@@ -118,12 +118,14 @@ extension CommandSpecification {
     name: "explain", operands: "CODE…", maximumOperandCount: .max,
     summary: "Says what a code, or any word that the command prints, means.",
     options: [
-      .values("codes", "FILE", "Codes beside those that are known: code, name, meaning, category, by tabs."),
+      .values(
+        "codes", "FILE",
+        "Codes beside those that are known: code, name, meaning, category, by tabs."),
       .value("format", "text|json", "How to print the result (default text)."),
     ],
     notes: [
       "For example 50076, AADSTS50076, basic_action, interaction_required, -50002, acrs, cp1, retry_later,",
-      "challenge.step_up, 50076,50079, a link to Microsoft's page of a code, or a pasted message."
+      "challenge.step_up, 50076,50079, a link to Microsoft's page of a code, or a pasted message.",
     ])
 
   static let lint = CommandSpecification(

@@ -36,7 +36,11 @@ struct ParsedArguments: Sendable {
   ) throws(ToolFailure) -> OptionSpecification? {
     let (name, value) = Self.split(argument)
     guard let name, let option = command.option(named: name) else {
-      throw .usage("unknown option \(argument.printable) for \(command.name); see --help")
+      let known = (command.options + OptionSpecification.common).map { "--\($0.name)" }
+      let name = String(argument.prefix { $0 != "=" })
+      let question = Suggestion.question(Suggestion.closest(to: name, in: known))
+      throw .usage(
+        "unknown option \(argument.printable) for \(command.name)\(question); see --help")
     }
     if option.placeholder == nil {
       if value != nil { throw .usage("option --\(option.name) takes no value") }

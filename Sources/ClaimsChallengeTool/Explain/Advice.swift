@@ -14,6 +14,8 @@ enum Advice {
       "Register or enrol the device, then sign in again."
     case "retry_later":
       "Wait as long as Retry-After says, then try again."
+    case "retry_with_nonce":
+      "Sign the request again with the nonce of the answer, and send it once."
     case "wait_for_network":
       "Try again when the network is back."
     case "keep_polling":

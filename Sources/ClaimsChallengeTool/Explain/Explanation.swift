@@ -8,7 +8,9 @@ struct Explanation: Sendable {
     case oauthError = "oauth_error"
     case msalError = "msal_error"
     case msalInternalError = "msal_internal_error"
-    case claim, capability
+    case claim, capability, rule, action, diagnostic, layer
+    case accessEvaluationResult = "cae_result"
+    case term
   }
 
   let input: String
@@ -20,17 +22,91 @@ struct Explanation: Sendable {
   private(set) var category: String?
   private(set) var action: RecoveryActionKind?
   private(set) var ownAdvice: String?
+  /// Microsoft's page about it.
+  private(set) var page: String?
+  /// Of an unknown number: what codes that begin alike are mostly about.
+  private(set) var family: String?
+  /// Where a rule is written down.
+  private(set) var source: String?
+  /// Known words that an unknown one is close to.
+  private(set) var suggestions: [String] = []
+  private let catalogue: ErrorCatalogue
 
-  init(of input: String) {
+  init(of input: String, in catalogue: ErrorCatalogue = .standard) {
     self.input = input
+    self.catalogue = catalogue
     let word = String(decoding: Array(input.utf8).trimmed(), as: UTF8.self)
     if readMSAL(word) || readService(word) || readAADSTS(word) { return }
     let lowercased = word.lowercased()
     if readSuberror(lowercased) || readOAuthError(lowercased) || readClaim(word) { return }
     if let number = MSALNames.number(of: word, ignoringCase: true), readMSAL(number) { return }
-    if let text = Glossary.meaning(of: lowercased, in: Glossary.capabilities) {
-      set(.capability, .string(lowercased), name: lowercased, meaning: text)
+    if readTable(lowercased) || readAction(lowercased) || readRule(lowercased) { return }
+    if let text = Vocabulary.diagnostic(lowercased) {
+      set(.diagnostic, .string(lowercased), name: lowercased, meaning: text)
+      return
     }
+    readUnknown(word)
+  }
+
+  /// The words that stand in tables and lead to no action.
+  private mutating func readTable(_ word: String) -> Bool {
+    let tables: [(Kind, [Vocabulary.Row])] = [
+      (.capability, Glossary.capabilities), (.term, Vocabulary.terms),
+      (.accessEvaluationResult, Vocabulary.accessEvaluationResults), (.layer, Vocabulary.layers),
+    ]
+    for (kind, table) in tables {
+      guard let text = Vocabulary.meaning(of: word, in: table) else { continue }
+      set(kind, .string(word), name: word, meaning: text)
+      if kind == .accessEvaluationResult || word == "cae" { page = Self.accessEvaluationPage }
+      return true
+    }
+    return false
+  }
+
+  private mutating func readAction(_ word: String) -> Bool {
+    guard let action = RecoveryActionKind(rawValue: word) else { return false }
+    set(.action, .string(word), name: word, meaning: Vocabulary.meaning(of: action))
+    self.action = action
+    return true
+  }
+
+  private mutating func readRule(_ word: String) -> Bool {
+    guard let rule = RuleGlossary.entry(word) else { return false }
+    set(.rule, .string(word), name: word, meaning: rule.meaning)
+    action = rule.action
+    source = rule.source
+    return true
+  }
+
+  /// What can be said of a word that is not known: of a number its page and family.
+  private mutating func readUnknown(_ word: String) {
+    if let code = AADSTSErrorCode(parsing: word) {
+      page = Self.page(of: code)
+      if let (prefix, category) = catalogue.family(of: code) {
+        family = "Codes that begin with \(prefix) are mostly of the category \(category.rawValue)."
+      }
+    }
+    suggestions = Suggestion.closest(to: word, in: Self.knownWords)
+  }
+
+  /// The page that Microsoft has for every code, also for those that no list has.
+  private static func page(of code: AADSTSErrorCode) -> String {
+    "https://login.microsoftonline.com/error?code=\(code.rawValue)"
+  }
+
+  private static let accessEvaluationPage =
+    "https://learn.microsoft.com/entra/identity-platform/app-resilience-continuous-access-evaluation"
+
+  private static var knownWords: [String] {
+    let tables =
+      Glossary.suberrors + Glossary.oauthErrors + Glossary.claims + Glossary.capabilities
+      + Vocabulary.layers + Vocabulary.terms
+    return tables.map(\.word) + RecoveryActionKind.allCases.map(\.rawValue)
+      + RuleGlossary.all.map(\.id) + AADSTSErrorCode.allKnown.map { String($0.rawValue) }
+      + AADSTSErrorCode.allKnown.map(\.description)
+      + AADSTSErrorCode.allKnown.compactMap { $0.entry?.name }
+      + MSALErrorCode.allKnown.compactMap(\.name)
+      + MSALInternalErrorCode.allKnown.compactMap(\.name)
   }
 
   var advice: String? { ownAdvice ?? action.flatMap { Advice.sentence(for: $0.rawValue) } }
@@ -95,16 +171,20 @@ struct Explanation: Sendable {
   /// `50076`, `AADSTS50076` or a symbolic name.
   private mutating func readAADSTS(_ word: String) -> Bool {
     let code = AADSTSErrorCode(parsing: word) ?? AADSTSErrorCode(named: word)
-    guard let code, let entry = code.entry else {
+    guard let code, let entry = catalogue[code] else {
       // A bare number that Entra does not know may be one of the other services.
       guard !word.isEmpty, word.utf8.allSatisfy(ASCII.isDigit) else { return false }
       return readService(code: "AADB2C\(word)") || readService(code: "MSIS\(word)")
     }
     set(.aadsts, .number(JSONNumber(code.rawValue)), name: entry.name, meaning: entry.meaning)
     category = entry.category.rawValue
-    var failure = RequestFailure()
-    failure.take(TokenError("unknown", aadstsCodes: [code]))
-    action = RecoveryClassifier.classify(failure).action
+    page = Self.page(of: code)
+    var call = RefusedCall()
+    call.catalogue = catalogue
+    action =
+      RecoveryClassifier.classify(
+        TokenError("unknown", aadstsCodes: [code]).requestFailure, of: call
+      ).action
     return true
   }
 
@@ -118,7 +198,10 @@ struct Explanation: Sendable {
   private mutating func readOAuthError(_ word: String) -> Bool {
     guard let text = Glossary.meaning(of: word, in: Glossary.oauthErrors) else { return false }
     set(.oauthError, .string(word), name: word, meaning: text)
-    action = Self.action(for: TokenError(OAuthErrorCode(word)))
+    // What a challenge says is decided as a challenge, as parse does.
+    action =
+      RuleGlossary.challenge(withError: word).map { RecoveryClassifier.classify($0).action }
+      ?? Self.action(for: TokenError(OAuthErrorCode(word)))
     return true
   }
 
@@ -132,35 +215,5 @@ struct Explanation: Sendable {
     var failure = RequestFailure()
     failure.take(error)
     return RecoveryClassifier.classify(failure).action
-  }
-}
-
-extension Explanation: JSONEncodable {
-  func encode(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("input", input)
-      json.member("kind", kind?.rawValue)
-      json.member("code", code)
-      json.member("name", name)
-      json.member("meaning", meaning)
-      json.member("category", category)
-      json.member("action", action?.rawValue)
-      json.member("advice", advice)
-    }
-  }
-}
-
-extension Explanation {
-  func text(_ style: TextStyle) -> String {
-    guard let kind else {
-      return style.heading(input.visible) + "\n" + style.row("kind", "unknown")
-    }
-    var text = style.heading(input.visible) + "\n" + style.row("kind", kind.rawValue)
-    if let name, name.lowercased() != input.lowercased() { text += style.row("name", name) }
-    if let meaning { text += style.row("meaning", meaning) }
-    if let category { text += style.row("category", category) }
-    if let action { text += style.row("action", action.rawValue) }
-    if let advice { text += style.row("advice", advice) }
-    return text
   }
 }

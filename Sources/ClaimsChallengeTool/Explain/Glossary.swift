@@ -16,17 +16,26 @@ enum Glossary {
     ("insufficient_scope", "The access token lacks a scope that the API asks for."),
     ("insufficient_user_authentication", "The sign-in was too weak or too long ago (RFC 9470)."),
     ("interaction_required", "The server cannot issue a token without the user."),
+    ("invalid_authorization_details", "The authorization details are not accepted (RFC 9396)."),
     ("invalid_client", "The client could not prove who it is."),
+    ("invalid_dpop_proof", "The DPoP proof is not accepted (RFC 9449)."),
     ("invalid_grant", "The code, refresh token or assertion is no longer valid."),
     ("invalid_request", "The request is malformed or lacks a parameter."),
+    ("invalid_request_object", "The request object is not accepted."),
+    ("invalid_request_uri", "The address of the request object is not accepted."),
     ("invalid_resource", "The resource does not exist in the tenant."),
     ("invalid_scope", "A scope is unknown, malformed or too much."),
+    ("invalid_target", "The resource that was asked for is not accepted (RFC 8707)."),
     ("invalid_token", "The access token is expired, revoked or malformed."),
     ("login_required", "There is no session; the user must sign in."),
+    ("registration_not_supported", "The server does not support the parameter registration."),
+    ("request_not_supported", "The server does not support the parameter request."),
+    ("request_uri_not_supported", "The server does not support the parameter request_uri."),
     ("server_error", "The server failed."),
     ("slow_down", "The client polls too often; wait five seconds longer between calls."),
     ("temporarily_unavailable", "The server is busy or down for a while."),
     ("unauthorized_client", "The client may not use this grant, or needs a protection policy."),
+    ("unmet_authentication_requirements", "The server cannot meet the authentication asked for."),
     ("unsupported_challenge_type", "The server has no way to challenge that the client supports."),
     ("unsupported_grant_type", "The server does not know the grant."),
     ("unsupported_response_type", "The server does not know the response type."),
@@ -90,6 +99,29 @@ enum Glossary {
     ("cp1", "The client understands claims challenges."),
     ("protapp", "The client supports app protection policies."),
   ]
+
+  /// Where a word that is not of RFC 6749 is defined.
+  private static let sources: [(word: String, source: String)] = [
+    ("account_selection_required", "OIDC Core §3.1.2.6"),
+    ("consent_required", "OIDC Core §3.1.2.6"),
+    ("interaction_required", "OIDC Core §3.1.2.6"), ("login_required", "OIDC Core §3.1.2.6"),
+    ("invalid_request_object", "OIDC Core §3.1.2.6"),
+    ("invalid_request_uri", "OIDC Core §3.1.2.6"),
+    ("registration_not_supported", "OIDC Core §3.1.2.6"),
+    ("request_not_supported", "OIDC Core §3.1.2.6"),
+    ("request_uri_not_supported", "OIDC Core §3.1.2.6"),
+    ("unmet_authentication_requirements", "OIDC Unmet Authentication Requirements 1.0"),
+    ("authorization_pending", "RFC 8628 §3.5"), ("expired_token", "RFC 8628 §3.5"),
+    ("slow_down", "RFC 8628 §3.5"), ("authorization_declined", "Entra, device code"),
+    ("bad_verification_code", "Entra, device code"), ("invalid_resource", "Entra"),
+    ("invalid_target", "RFC 8707 §2"), ("invalid_authorization_details", "RFC 9396 §5"),
+    ("invalid_dpop_proof", "RFC 9449 §5"), ("use_dpop_nonce", "RFC 9449 §8"),
+  ]
+
+  /// Where a word is defined.
+  static func source(ofError word: String) -> String {
+    sources.first { $0.word == word }?.source ?? "RFC 6749 §4.1.2.1, §5.2"
+  }
 
   static func meaning(
     of word: String, in table: [(word: String, meaning: String)]

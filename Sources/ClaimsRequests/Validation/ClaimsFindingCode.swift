@@ -68,6 +68,9 @@ extension ClaimsFindingCode {
     Self.sentences[self] ?? "The request breaks a rule of the profile."
   }
 
+  /// The rule of a known code as one sentence.
+  package var knownSentence: String? { Self.sentences[self] }
+
   private static let sentences: [Self: String] = [
     .capabilityNotString: "A client capability is a string.",
     .claimNotObject: "What is asked of a claim is null or an object.",

@@ -101,3 +101,28 @@ public struct ErrorCatalogueError: Error, Sendable, Hashable, CustomStringConver
   /// Line and reason.
   public var description: String { "line \(line): \(reason)" }
 }
+
+extension ErrorCatalogue {
+  /// Takes over the added entries of another catalogue; its entries replace those that are there.
+  public mutating func add(_ other: ErrorCatalogue) {
+    added.merge(other.added) { _, new in new }
+  }
+
+  /// What the known codes that begin as this one does are mostly about: what an unknown code is likely to
+  /// be about, too; `nil` where too few begin alike.
+  package func family(of code: AADSTSErrorCode) -> (prefix: String, category: AADSTSCategory)? {
+    let digits = String(code.rawValue)
+    let known = AADSTSErrorCode.allKnown.map { (text: String($0.rawValue), code: $0) }
+    for length in stride(from: digits.utf8.count - 1, through: 2, by: -1) {
+      let prefix = String(digits.prefix(length))
+      let alike = known.filter { $0.text.hasPrefix(prefix) }
+      guard alike.count >= 3 else { continue }
+      let counts = Dictionary(grouping: alike.compactMap(\.code.category)) { $0 }
+      let most = counts.max {
+        ($0.value.count, $1.key.rawValue) < ($1.value.count, $0.key.rawValue)
+      }
+      return most.map { (prefix, $0.key) }
+    }
+    return nil
+  }
+}
