@@ -18,7 +18,7 @@ struct SharedBuildTests {
       let expected = try ClaimsRequest(jsonBytes: data).declaring("cp1", "protapp")
       let options = [
         "--from", "-", "--client-id", "app", "--scope", "User.Read", "--capability", "cp1",
-        "--capability", "protapp",
+        "--capability", "protapp", "--trust-authority", "login.windows-ppe.net",
       ]
       let input = Self.dump(sample)
       let silent = run(["build", "silent"] + options, input: input.utf8)

@@ -38,7 +38,7 @@ struct BuildIngredients {
   }
 
   /// Whether the input asks for another sign-in and for no claims.
-  var isStepUpAlone: Bool { findings?.stepUp != nil && claims.isEmpty }
+  var isStepUpAlone: Bool { findings?.stepUp != nil && claims.json.isEmpty }
 
   /// An authority that the input names is never replaced by another one in silence.
   func refuseUnusedAuthority() throws(ToolFailure) {
@@ -80,7 +80,7 @@ extension Findings {
   /// The claims that the input asks for: of the challenge, else of the error, else by itself.
   var claimsToAnswer: ClaimsRequest? {
     let all = [claimsChallenge?.claims, error?.claims, claimsRequest?.claims]
-    if let claims = all.lazy.compactMap({ $0 }).first(where: { !$0.isEmpty }) { return claims }
+    if let claims = all.lazy.compactMap({ $0 }).first(where: { !$0.json.isEmpty }) { return claims }
     return stepUp == nil ? nil : ClaimsRequest()
   }
 

@@ -13,7 +13,7 @@ struct HeaderBuilder {
   func fieldValue() throws(ToolFailure) -> String {
     let claims = ingredients.claims.declaring(ingredients.capabilities)
     let stepUp = try stepUp()
-    if claims.isEmpty && stepUp == nil {
+    if claims.json.isEmpty && stepUp == nil {
       throw .malformed("there is nothing to build from; give --from, --claims, --claim …")
     }
     let known = ingredients.findings?.claimsChallenge
@@ -27,7 +27,7 @@ struct HeaderBuilder {
       parameters[.acrValues] = stepUp.acrValues.joined(separator: " ")
     }
     parameters[.maximumAge] = stepUp?.maximumAge.map { String($0.components.seconds) }
-    if !claims.isEmpty {
+    if !claims.json.isEmpty {
       let encoding = try arguments.choice("encoding", default: HeaderClaimsEncoding.base64)
       parameters[.claims] = claims.encoded(as: encoding.claimsEncoding)
     }
@@ -65,7 +65,7 @@ struct HeaderBuilder {
 
   /// `insufficient_claims`, or RFC 9470's word where only a step-up is asked for.
   private func standardError(_ claims: ClaimsRequest) -> String {
-    claims.isEmpty
+    claims.json.isEmpty
       ? BearerErrorCode.insufficientUserAuthentication.rawValue
       : BearerErrorCode.insufficientClaims.rawValue
   }

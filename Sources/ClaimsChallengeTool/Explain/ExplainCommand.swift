@@ -79,15 +79,22 @@ struct ExplainedWords {
   /// The words that are known and could not be ordinary English: they hold a digit, an underscore, a
   /// full stop or a capital within.
   private static func knownWords(in text: String, _ catalogue: ErrorCatalogue) -> [String] {
-    var seen: Set<String> = []
     let parts = text.utf8.prefix(maximumLength).split { octet in
       !(ASCII.isAlphanumeric(octet) || "_.-".utf8.contains(octet))
     }
-    return parts.lazy.map { String(decoding: $0, as: UTF8.self) }
-      .map { String($0.drop { $0 == "." }.reversed().drop { $0 == "." || $0 == "-" }.reversed()) }
-      .filter { isTechnical($0) && seen.insert($0).inserted }
-      .filter { Explanation(of: $0, in: catalogue).kind != nil }
-      .prefix(maximumCount).map { $0 }
+    var seen: Set<String> = []
+    var words: [String] = []
+    for part in parts where words.count < maximumCount {
+      // A full stop or a hyphen at the end belongs to the sentence.
+      var part = part.drop { $0 == UInt8(ascii: ".") }
+      while let last = part.last, ".-".utf8.contains(last) { part.removeLast() }
+      let word = String(decoding: part, as: UTF8.self)
+      guard isTechnical(word), seen.insert(word).inserted,
+        Explanation(of: word, in: catalogue).kind != nil
+      else { continue }
+      words.append(word)
+    }
+    return words
   }
 
   private static func isTechnical(_ word: String) -> Bool {

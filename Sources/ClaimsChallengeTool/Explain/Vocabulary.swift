@@ -125,7 +125,7 @@ enum Vocabulary {
     if code.hasPrefix("retry_after.") {
       return "Retry-After, or the field in its place, cannot be read."
     }
-    return ClaimsFindingCode(rawValue: code).knownSentence
+    return ClaimsFindingCode(code).knownSentence
   }
 
   private static let deviations: Set<ChallengeDeviationKind> = [

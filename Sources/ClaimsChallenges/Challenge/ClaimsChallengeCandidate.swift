@@ -24,7 +24,7 @@ package struct ClaimsChallengeCandidate: Sendable {
   /// refused ones last.
   fileprivate var rank: Int {
     guard let challenge else { return 4 }
-    if challenge.claims.isEmpty { return 3 }
+    if challenge.claims.json.isEmpty { return 3 }
     if challenge.isConforming { return 0 }
     return challenge.error == .invalidToken ? 1 : 2
   }

@@ -55,7 +55,7 @@ public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
           .nonconformingChallenge, message: "A claims challenge is not conforming; it is ignored."))
     }
     let result = classification(of: failure, context)
-    if failure.claimsChallenge?.claims.isEmpty == true { failure.claimsChallenge = nil }
+    if failure.claimsChallenge?.claims.json.isEmpty == true { failure.claimsChallenge = nil }
     var decision = decision(for: result, failure, context)
     decision.diagnostics.insert(contentsOf: failure.diagnostics, at: 0)
     decision.dropsRefreshToken = result.dropsRefreshToken

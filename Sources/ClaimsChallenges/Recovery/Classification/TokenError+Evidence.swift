@@ -5,7 +5,7 @@ package import TokenErrors
 extension TokenError {
   /// The claims, unless they contradict themselves or ask for nothing.
   package var usableClaims: ClaimsRequest? {
-    claims.flatMap { $0.isAmbiguous || $0.isEmpty ? nil : $0 }
+    claims.flatMap { $0.isAmbiguous || $0.json.isEmpty ? nil : $0 }
   }
 
   /// Whether an API wrote it, not a token endpoint.
