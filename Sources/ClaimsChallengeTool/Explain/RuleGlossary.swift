@@ -89,9 +89,10 @@ enum RuleGlossary {
       challenge(withError: "insufficient_user_authentication").map { of($0, "RFC 9470 §3") },
       challenge(withError: "invalid_token").map { of($0, "RFC 6750 §3.1") },
       challenge(withError: "insufficient_scope").map { of($0, "RFC 6750 §3.1") },
-      challenge(withError: "insufficient_scope").map {
-        ($0, foreign, "RFC 6750 §3.1, RFC 9700 §2.3")
-      },
+      (
+        challenge(#"Bearer error="insufficient_scope", scope="https://other.example/b""#), foreign,
+        "RFC 6750 §3.1, RFC 9700 §2.3"
+      ),
       challenge(withError: "invalid_dpop_proof").map { of($0, "RFC 9449 §7.1") },
       declined(["a"]), declined([]),
       of(
