@@ -1,6 +1,6 @@
 /// The command line `claims-challenge`, as a function of arguments, input and output.
 public enum ClaimsChallengeTool {
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   /// Runs the process's command and ends the process with its status.
   public static func main() -> Never {
@@ -48,6 +48,8 @@ public enum ClaimsChallengeTool {
     case .lint: return try LintCommand.run(session)
     case .check: return try CheckCommand.run(session)
     case .scan: return try ScanCommand.run(session)
+    case .completions: return try CompletionsCommand.run(session)
+    case .man: return try ManCommand.run(session)
     }
   }
 
@@ -84,7 +86,10 @@ public enum ClaimsChallengeTool {
     return .usage("unknown command \(name.printable)\(question); see --help")
   }
 
-  private static var versionLine: String { "claims-challenge \(version)\n" }
+  private static var versionLine: String { "claims-challenge \(version) (\(engine))\n" }
+
+  /// What reads the JSON.
+  private static var engine: String { "yajl" }
 
   private static func print(
     _ text: String, _ host: some ToolHost

@@ -3,6 +3,8 @@ struct CommandSpecification: Sendable {
   let name: String
   /// What stands after the options: `[FILE]`.
   let operands: String
+  /// What an operand is, for the completions.
+  var operandKind = ValueKind.text
   let maximumOperandCount: Int
   let summary: String
   let options: [OptionSpecification]

@@ -4,7 +4,7 @@ import ClaimsChallenges
 enum LintCommand {
   static func run(_ session: Session) throws(ToolFailure) -> ExitStatus {
     let format = try session.arguments.choice("format", default: OutputFormat.text)
-    let text = try session.host.readAll(session.arguments.operands.first)
+    let text = try text(session)
     let result = LintResult(of: value(in: text))
     if format == .json {
       try session.writeLine(result.jsonBytes())
@@ -12,6 +12,16 @@ enum LintCommand {
       try session.write(result.text(session.style))
     }
     return result.hasErrors ? .negative : .done
+  }
+
+  /// What `--header` says, its values on a line each, or what is read.
+  private static func text(_ session: Session) throws(ToolFailure) -> [UInt8] {
+    let headers = session.arguments.all("header")
+    if headers.isEmpty { return try session.host.readAll(session.arguments.operands.first) }
+    if !session.arguments.operands.isEmpty {
+      throw .usage("option --header stands instead of a file")
+    }
+    return Array(headers.joined(separator: "\n").utf8)
   }
 
   /// The value of the field, whether it stands alone, in a line or in a response.

@@ -10,7 +10,12 @@ enum ParseCommand {
     if arguments.has("ndjson") {
       return try LineRunner(session.host).run(ParseLines(defaults: options), from: path)
     }
-    let input = ParsedInput(try session.host.readAll(path), options: options)
+    // A value at hand is all there is; a field by its name adds to what is read.
+    let isAtHand = arguments.all("header").contains {
+      FieldLines.colon(in: Array($0.utf8)[...]) == nil
+    }
+    let text = path == nil && isAtHand ? [] : try session.host.readAll(path)
+    let input = ParsedInput(text, options: options)
     if options.isStrict, let failure = StrictReading.failure(of: input) {
       throw .malformed(failure.summary)
     }
@@ -46,8 +51,14 @@ enum ParseCommand {
     }
     for text in arguments.all("header") {
       let line = Array(text.utf8)[...]
-      guard let colon = FieldLines.colon(in: line), !line.contains(0x0A) else {
-        throw .usage("option --header is 'NAME: VALUE'")
+      let colon = FieldLines.colon(in: line)
+      let isValue = colon == nil && line.trimmed().contains(0x20)
+      guard !line.contains(0x0A), colon != nil || isValue else {
+        throw .usage("option --header is 'NAME: VALUE', or a WWW-Authenticate value, on one line")
+      }
+      guard let colon else {
+        options.fields.append(RawField("WWW-Authenticate", Array(line.trimmed(ASCII.isBlank))))
+        continue
       }
       let name = String(decoding: line[..<colon], as: UTF8.self)
       let value = Array(line[(colon + 1)...].trimmed(ASCII.isBlank))

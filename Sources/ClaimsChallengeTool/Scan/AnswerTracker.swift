@@ -37,7 +37,7 @@ struct AnswerTracker {
       let isRepeated = lastRequest?.claims == requested
       let newCount = findingCount - (isRepeated ? lastRequest?.findingCount ?? 0 : 0)
       lastRequest = (requested, findingCount)
-      resolve(.answered, by: exchange.entry, amongLast: newCount) { _, wanted in
+      resolve(.answered, by: exchange, amongLast: newCount) { _, wanted in
         requested.covers(wanted)
       }
     } else if !exchange.isTokenRequest, let address = exchange.address,
@@ -46,7 +46,7 @@ struct AnswerTracker {
       let isRepeated = claims != nil
       let isRefused = (exchange.status ?? 0) >= 400 || isRepeated
       let outcome = isRefused ? AnswerOutcome.retriedWithoutClaims : .answered
-      resolve(outcome, by: isRefused ? nil : exchange.entry, amongLast: findingCount) {
+      resolve(outcome, by: exchange, amongLast: findingCount) {
         finding, _ in
         finding.address == address && finding.scheme != nil
       }
@@ -54,23 +54,25 @@ struct AnswerTracker {
   }
 
   private mutating func resolve(
-    _ outcome: AnswerOutcome, by entry: Int?, amongLast count: Int,
+    _ outcome: AnswerOutcome, by exchange: CapturedExchange, amongLast count: Int,
     where matches: (ScanFinding, ClaimsRequest) -> Bool
   ) {
     for index in max(first, waiting.count - count)..<waiting.count {
       guard let claims = waiting[index].claims, matches(waiting[index].finding, claims) else {
         continue
       }
-      close(index, outcome, by: entry)
+      close(index, outcome, by: exchange)
       if outcome == .answered, answered.count < 10_000 {
         answered.insert(Self.key(waiting[index].finding, claims))
       }
     }
   }
 
-  private mutating func close(_ index: Int, _ outcome: AnswerOutcome, by entry: Int?) {
+  private mutating func close(
+    _ index: Int, _ outcome: AnswerOutcome, by exchange: CapturedExchange?
+  ) {
     waiting[index].finding.outcome = outcome
-    waiting[index].finding.answeredBy = entry
+    waiting[index].finding.following = exchange.map { FollowingExchange($0) }
     waiting[index].claims = nil
     openCount -= 1
     if let address = waiting[index].finding.challengedAddress {

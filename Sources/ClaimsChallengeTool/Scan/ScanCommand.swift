@@ -135,7 +135,7 @@ private struct ScanOutput {
   private let format: ScanCommand.Format
   private let isSorted: Bool
   private var buffer: OutputBuffer
-  private var page: ScanPage?
+  private var page: ScanReport?
   private var kept: [ScanFinding] = []
   private var hasHeader = false
   /// Whether the reader of standard output has gone while there are files to write.
@@ -150,7 +150,10 @@ private struct ScanOutput {
     self.isSorted = isSorted
     buffer = OutputBuffer(session.host)
     if let path = session.arguments["html"] {
-      page = try ScanPage(session.host.create(path, replacing: true))
+      let files = session.arguments.operands
+      page = try ScanReport(
+        session.host.create(path, replacing: true), files: files.isEmpty ? ["-"] : files,
+        now: session.host.now)
     }
   }
 

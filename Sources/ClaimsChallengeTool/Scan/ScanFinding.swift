@@ -27,7 +27,12 @@ struct ScanFinding: Sendable {
   let isConforming: Bool?
   let recovery: RecoveryClassification
   var outcome = AnswerOutcome.unknown
-  var answeredBy: Int?
+  /// The request that decided the outcome.
+  var following: FollowingExchange?
+  let details: FindingDetails
+
+  /// The entry of the request that answered.
+  var answeredBy: Int? { outcome == .answered ? following?.entry : nil }
 
   init(_ exchange: CapturedExchange, _ findings: Findings, file: String) {
     self.file = file
@@ -45,6 +50,7 @@ struct ScanFinding: Sendable {
     claims = findings.claimsChallenge?.claims ?? findings.error?.claims
     isConforming = findings.claimsChallenge.map { $0.usable?.isConforming ?? false }
     recovery = findings.recovery
+    details = FindingDetails(findings)
   }
 
   /// The host that the answer came from.

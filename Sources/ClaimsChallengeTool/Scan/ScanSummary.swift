@@ -10,6 +10,11 @@ struct ScanSummary: Sendable {
   private var resources = Counts()
   private var outcomes = Counts()
 
+  /// The most frequent codes and errors.
+  var codeCounts: [(word: String, count: Int)] { codes.top }
+  /// The hosts with the most findings.
+  var resourceCounts: [(word: String, count: Int)] { resources.top }
+
   mutating func addFile() { fileCount += 1 }
   mutating func addExchange() { exchangeCount += 1 }
 
@@ -54,10 +59,15 @@ struct ScanSummary: Sendable {
     }
 
     /// The ten most frequent.
+    var top: [(word: String, count: Int)] {
+      numbers.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
+        .prefix(10).map { (word: $0.key, count: $0.value) }
+    }
+
+    /// The ten most frequent, on one line.
     var text: String {
-      let sorted = numbers.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
-      let shown = sorted.prefix(10).map { "\($0.key.shortened) \($0.value)" }
-      let rest = sorted.count > 10 ? ", and \(sorted.count - 10) more" : ""
+      let shown = top.map { "\($0.word.shortened) \($0.count)" }
+      let rest = numbers.count > 10 ? ", and \(numbers.count - 10) more" : ""
       return shown.joined(separator: ", ") + rest
     }
   }
