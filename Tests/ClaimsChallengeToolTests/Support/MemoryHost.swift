@@ -56,7 +56,13 @@ final class MemorySink: ByteSink {
   private(set) var bytes: [UInt8] = []
   private(set) var isClosed = false
 
-  func write(_ bytes: [UInt8]) throws(ToolFailure) { self.bytes += bytes }
+  private(set) var largestWrite = 0
+
+  func write(_ bytes: [UInt8]) throws(ToolFailure) {
+    largestWrite = max(largestWrite, bytes.count)
+    self.bytes += bytes
+  }
+
   func close() throws(ToolFailure) { isClosed = true }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
