@@ -22,14 +22,22 @@ struct OptionSpecification: Sendable {
     Self(name: name, placeholder: nil, repeats: false, kind: .text, help: help)
   }
 
+  static func value(_ name: String, _ placeholder: String, _ help: String) -> Self {
+    value(name, placeholder, .text, help)
+  }
+
   static func value(
-    _ name: String, _ placeholder: String, _ kind: ValueKind = .text, _ help: String
+    _ name: String, _ placeholder: String, _ kind: ValueKind, _ help: String
   ) -> Self {
     Self(name: name, placeholder: placeholder, repeats: false, kind: kind, help: help)
   }
 
+  static func values(_ name: String, _ placeholder: String, _ help: String) -> Self {
+    values(name, placeholder, .text, help)
+  }
+
   static func values(
-    _ name: String, _ placeholder: String, _ kind: ValueKind = .text, _ help: String
+    _ name: String, _ placeholder: String, _ kind: ValueKind, _ help: String
   ) -> Self {
     Self(name: name, placeholder: placeholder, repeats: true, kind: kind, help: help)
   }
