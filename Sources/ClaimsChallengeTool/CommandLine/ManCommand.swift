@@ -24,7 +24,7 @@ enum ManCommand {
     for option in command.options + OptionSpecification.common {
       text += ".TP\n\\fB\\-\\-\(roff(option.name))\\fR"
       if let placeholder = option.placeholder {
-        text += " \\fI\(roff(placeholder))\\fR" + (option.repeats ? " …" : "")
+        text += " \\fI\(roff(placeholder))\\fR" + (option.repeats ? " ..." : "")
       }
       text += "\n\(line(option.help))"
     }
@@ -36,7 +36,7 @@ enum ManCommand {
     let summary = "Parses claims challenges and builds the token requests that answer them."
     var text = title("claims-challenge")
     text += ".SH NAME\nclaims\\-challenge \\- \(phrase(summary))\n"
-    text += ".SH SYNOPSIS\n.B claims\\-challenge\n\\fICOMMAND\\fR [\\fIOPTIONS\\fR] …\n"
+    text += ".SH SYNOPSIS\n.B claims\\-challenge\n\\fICOMMAND\\fR [\\fIOPTIONS\\fR] ...\n"
     text +=
       ".SH DESCRIPTION\n\(line(summary)).PP\nA file named \\- and no file mean standard input.\n"
     text += ".SH COMMANDS\n"
@@ -88,6 +88,16 @@ enum ManCommand {
   }
 
   private static func roff(_ text: String) -> String {
-    text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+    text.unicodeScalars.reduce(into: "") { out, scalar in
+      switch scalar {
+      case "\\": out += "\\e"
+      case "-": out += "\\-"
+      case "…": out += "..."
+      case _ where scalar.isASCII: out.unicodeScalars.append(scalar)
+      default:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        out += "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
+      }
+    }
   }
 }

@@ -1,3 +1,5 @@
+import ClaimsChallenges
+
 /// What became of a finding, as the page marks it: by a word and a shape, then by a colour.
 enum OutcomeMark: String, CaseIterable {
   case answered, retried, looped, unanswered, unknown, other

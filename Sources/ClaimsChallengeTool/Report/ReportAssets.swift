@@ -38,7 +38,7 @@ enum ReportAssets {
     .skip:focus { left: 8px; top: 8px; background: var(--card); padding: 8px; z-index: 1; }
     .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     .sprite { position: absolute; }
-    .badge { display: inline-flex; align-items: center; gap: 6px; font-weight: 600; white-space: nowrap; }
+    .badge { display: inline-flex; align-items: center; vertical-align: bottom; gap: 6px; font-weight: 600; white-space: nowrap; }
     .badge svg { width: 16px; height: 16px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.7; overflow: visible; }
     .answered.badge { color: var(--answered); } .retried.badge { color: var(--retried); }
     .looped.badge { color: var(--looped); } .unanswered.badge { color: var(--unanswered); }
@@ -68,7 +68,7 @@ enum ReportAssets {
     .card.unknown { border-left-color: var(--unknown); }
     .card > summary {
       display: grid; gap: 2px 16px; padding: 9px 14px; cursor: pointer; list-style: none; align-items: baseline;
-      grid-template-columns: 14px 13.5em 11em 3.2em minmax(9em, 1fr) minmax(9em, 1.3fr) 6em;
+      grid-template-columns: 14px 15em 11em 3.2em minmax(11.5em, 1fr) minmax(9em, 1fr) 5em;
     }
     .card > summary::-webkit-details-marker { display: none; }
     .card > summary::before { content: "\\25B8"; color: var(--soft); }
@@ -94,7 +94,7 @@ enum ReportAssets {
     .copy { min-height: 28px; padding: 1px 10px; font-size: .85rem; }
     .rule { font-size: .85rem; }
     footer { color: var(--soft); font-size: .9rem; padding-top: 16px; padding-bottom: 32px; }
-    @media (max-width: 900px) {
+    @media (max-width: 1080px) {
       .card > summary { grid-template-columns: 14px repeat(2, minmax(0, 1fr)); }
       .card > summary::before { grid-row: 1 / 4; }
       .badge { white-space: normal; }
@@ -113,7 +113,7 @@ enum ReportAssets {
       header, main, footer { max-width: none; padding: 0; } main { display: block; }
       .skip, #filters, .copy, #more { display: none !important; }
       .card > summary {
-        grid-template-columns: 12.5em 9.5em 2.6em minmax(0, 1fr) minmax(0, 1.2fr) 5em; gap: 2px 8px; font-size: 8.5pt;
+        grid-template-columns: 15em 11.5em 2.6em minmax(0, 1fr) minmax(0, 1.2fr) 5em; gap: 2px 6px; font-size: 8pt;
       }
       .card > summary::before { display: none; }
       .card > summary, figure, .facts section, tr { break-inside: avoid; } .card > summary { break-after: avoid; }

@@ -20,7 +20,8 @@ struct ReportCard {
     text += " data-outcome=\"\(mark.word)\" data-status=\"\(status)\""
     text += " data-host=\"\(HTMLText.short(host))\" data-code=\"\(HTMLText.short(title))\">"
     text += "<summary>\(mark.badge)"
-    text += cell("time", (finding.time ?? "").prefix(19).replacing("T", with: " "), "no time")
+    text += cell(
+      "time", String((finding.time ?? "").prefix(19)).replacing("T", with: " "), "no time")
     text += cell("status", finding.status.map(String.init) ?? "", "no status")
     text += cell("code", title, "") + cell("host", host, "no host")
     text += cell("entry", "entry \(finding.entry)", "") + "</summary>\n<div class=\"body\">"

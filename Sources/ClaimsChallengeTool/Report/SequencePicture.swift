@@ -98,7 +98,7 @@ struct SequencePicture {
     {
       svg +=
         "<rect class=\"party\" x=\"\(party.x - 68)\" y=\"2\" width=\"136\" height=\"28\" rx=\"6\"/>"
-      svg += Self.text(party.x, 21, Self.fit(title, 18), "who")
+      svg += Self.text(party.x, 21, Self.fit(title, 15), "who")
       svg +=
         "<line class=\"life\" x1=\"\(party.x)\" y1=\"30\" x2=\"\(party.x)\" y2=\"\(height - 4)\"/>"
     }
@@ -134,7 +134,7 @@ struct SequencePicture {
 
   /// The end of a long text says more than its middle.
   private static func fit(_ text: String, _ width: Int) -> String {
-    text.count <= width ? text : text.prefix(width - 9) + "…" + text.suffix(8)
+    text.count <= width ? text : text.prefix(width - 8) + "…" + text.suffix(7)
   }
 
   /// The time of the day, when the text is an instant.
