@@ -70,7 +70,9 @@ package enum RecoveryClassifier {
   private static func claimsChallenge(
     _ failure: RequestFailure, flow: TokenFlow
   ) -> RecoveryClassification? {
-    guard let challenge = failure.claimsChallenge, !challenge.claims.json.isEmpty else { return nil }
+    guard let challenge = failure.claimsChallenge, !challenge.claims.json.isEmpty else {
+      return nil
+    }
     let rule: RecoveryRule =
       if challenge.isConforming {
         .conformingClaimsChallenge
