@@ -98,12 +98,19 @@ public struct TokenError: Error, Sendable, Hashable {
     package var clientData: String?
     /// Whether the body was a JSON object.
     package var isJSONObject = false
+    /// How long the answer asks to wait, and the field that said so.
+    package var retryAfter: Duration?
+    package var retryAfterField: String?
+    /// `DPoP-Nonce`.
+    package var nonce: String?
+    /// The lines of `WWW-Authenticate`, for PKeyAuth.
+    package var challengeLines: [String] = []
     /// Whether no server said this: a redirect was refused here.
     package var isOwnRefusal = false
     package init() {}
   }
 
-  init(source: TokenErrorSource, status: Int? = nil) {
+  package init(source: TokenErrorSource, status: Int? = nil) {
     self.source = source
     self.status = status
   }

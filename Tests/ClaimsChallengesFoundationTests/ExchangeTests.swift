@@ -88,6 +88,66 @@ struct ExchangeTests {
     #expect(foreign.status == 200 && !foreign.body.contains("token-1"))
   }
 
+  @Test("No credential of the caller follows a redirect to another origin, whatever its field")
+  func credentials() async throws {
+    let server = try PythonServer.shapes()
+    let other = try PythonServer.shapes()
+    let fields = [
+      "Cookie", "DPoP", "X-Api-Key", "Proxy-Authorization", "Ocp-Apim-Subscription-Key",
+    ]
+    func call(_ to: String, method: String = "GET") async throws -> (Int, String) {
+      var components = try #require(URLComponents(string: "\(server.url)/redirect"))
+      components.queryItems = [
+        URLQueryItem(name: "to", value: to), URLQueryItem(name: "status", value: "307"),
+      ]
+      var request = URLRequest(url: try #require(components.url))
+      request.httpMethod = method
+      if method == "POST" { request.httpBody = Data("canary-body".utf8) }
+      for field in fields { request.setValue("canary-\(field)", forHTTPHeaderField: field) }
+      request.setValue("text/x-kept", forHTTPHeaderField: "Accept")
+      let (data, response) = try await URLSession.shared.data(
+        for: request, with: Self.mail,
+        via: ClaimsChallengeResponder(acquirer: CountingAcquirer()))
+      return (response.statusCode, String(decoding: data, as: UTF8.self))
+    }
+    let foreign = try await call("\(other.url)/echo")
+    #expect(foreign.0 == 200 && !foreign.1.contains("canary") && !foreign.1.contains("token-1"))
+    #expect(foreign.1.contains("text/x-kept"))
+    // There and back: whoever was asked in between chose the address.
+    let back = "\(other.url)/redirect?to=\(server.url)/echo"
+    let returned = try await call(back)
+    #expect(returned.0 == 200 && !returned.1.contains("canary") && !returned.1.contains("token-1"))
+    let onward = try await call("\(other.url)/redirect?to=/echo")
+    #expect(onward.0 == 200 && !onward.1.contains("canary") && !onward.1.contains("token-1"))
+    let same = try await call("/echo")
+    #expect(same.0 == 200 && same.1.contains("canary-DPoP") && same.1.contains("token-1"))
+    let posted = try await call("\(other.url)/echo", method: "POST")
+    #expect(posted.0 == 307 && !posted.1.contains("canary"))
+  }
+
+  @Test(
+    "A body beyond the limit is a typed error, compressed or not, refused or not",
+    arguments: [200, 401, 404], ["0", "1"])
+  func bodyLimits(status: Int, gzip: String) async throws {
+    let server = try PythonServer.shapes()
+    let query = "status=\(status)&gzip=\(gzip)&bytes="
+    let url = try #require(URL(string: "\(server.url)/large?\(query)\(64 << 20)"))
+    let responder = ClaimsChallengeResponder(acquirer: CountingAcquirer())
+    let error = await #expect(throws: (any Error).self) {
+      try await URLSession.shared.data(
+        for: URLRequest(url: url), with: Self.mail, via: responder, maximumBodySize: 8 << 20)
+    }
+    #expect(
+      (error as? ClaimsChallengeError)?.code == .responseTooLarge
+        || ((error as? RequestFailure)?.underlyingError as? ClaimsChallengeError)?.code
+          == .responseTooLarge
+    )
+    let small = try #require(URL(string: "\(server.url)/large?status=200&gzip=\(gzip)&bytes=65536"))
+    let whole = try await URLSession.shared.data(
+      for: URLRequest(url: small), with: Self.mail, via: responder, maximumBodySize: 65_536)
+    #expect(whole.0.count == 65_536)
+  }
+
   @Test("A connection that nobody answers is a network error, and a cancelled call ends at once")
   func failures() async throws {
     let refused = await #expect(throws: (any Error).self) { try await call("http://127.0.0.1:1/") }

@@ -130,7 +130,7 @@ struct WireHandOffTests {
     request = identity.tokenRequest(resource: "r")
     #expect(
       request.url
-        == "https://f:1/m?x=1&api-version=2019-07-01-preview&resource=r&mi_res_id=%2Fr&xms_cc=cp1%2Ccp2"
+        == "https://f:1/m?x=1&api-version=2020-05-01&resource=r&mi_res_id=%2Fr&xms_cc=cp1%2Ccp2"
     )
     #expect(request.headerFields["secret"] == ["h"] && !request.bypassesTokenCache)
     identity.source = .virtualMachine

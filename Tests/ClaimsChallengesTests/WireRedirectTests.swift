@@ -19,7 +19,8 @@ struct WireRedirectTests {
     "The code is redeemed with the same claims, the token's scopes and the redirect URI",
     arguments: [
       "http://localhost:8400/cb?code=c0%2Fde%3D%3D&state=st%2Bate%2F1",
-      "http://localhost:8400/cb?state=st%2Bate%2F1&code=c0/de==&session_state=x&iss=https%3A%2F%2Fi",
+      "http://localhost:8400/cb?state=st%2Bate%2F1&code=c0/de==&session_state=x"
+        + "&iss=https%3A%2F%2Flogin.microsoftonline.com%2Fcontoso.com%2Fv2.0",
       "http://localhost:8400/cb#code=c0%2Fde%3D%3D&state=st%2Bate%2F1",
       "http://localhost:8400/cb#/code=c0%2Fde%3D%3D&state=st%2Bate%2F1",
       "?code=c0%2Fde==&state=st%2Bate/1", "code=c0%2Fde%3D%3D&state=st%2Bate%2F1",

@@ -5,8 +5,10 @@
 /redirect?status=N&to=URL                             a redirect
 /echo                                                 the request as JSON
 /slow                                                 nothing for 20 s
+/large?status=N&bytes=N&gzip=1                        a body of so many zeros, compressed or not
+/token?...                                            the answers of a token endpoint that wants a DPoP nonce
 """
-import json, sys, threading, time
+import json, sys, threading, time, zlib
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
@@ -35,6 +37,10 @@ class Handler(BaseHTTPRequestHandler):
             answer = json.dumps({"method": self.command, "headers": {n.lower(): v for n, v in self.headers.items()}, "body": body})
         elif url.path == "/slow":
             time.sleep(20)
+        elif url.path == "/large":
+            return self.large(status, int(first("bytes")), first("gzip") == "1")
+        elif url.path.endswith("/token"):
+            status, fields, answer = self.token(body)
         raw = answer.encode()
         try:
             self.send_response(status)
@@ -45,6 +51,35 @@ class Handler(BaseHTTPRequestHandler):
             self.wfile.write(raw)
         except (BrokenPipeError, ConnectionResetError):
             pass  # The test that cancels a slow call has gone.
+
+    def large(self, status, count, gzip):
+        packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+        self.close_connection = True
+        try:
+            self.send_response(status)
+            self.send_header("WWW-Authenticate", 'Bearer error="insufficient_claims", claims="eyJhY2Nlc3NfdG9rZW4iOnt9fQ=="')
+            self.send_header("Connection", "close")
+            if gzip:
+                self.send_header("Content-Encoding", "gzip")
+            self.end_headers()
+            for _ in range(count // 65536):
+                part = bytes(65536)
+                self.wfile.write(packer.compress(part) if gzip else part)
+            self.wfile.write(packer.flush() if gzip else b"")
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+
+    seen = 0
+
+    def token(self, body):
+        """Wants its newest nonce in the proof; the test's proofs are not signed, the payload stands as it is."""
+        Handler.seen += 1
+        wanted = f"nonce-{len(body)}"
+        proof = self.headers["DPoP"] or ""
+        fields = [("DPoP-Nonce", wanted), ("Retry-After", "3"), ("x-ms-request-id", "trace-1")]
+        if wanted not in proof:
+            return 400, fields, '{"error":"use_dpop_nonce"}'
+        return 200, fields, json.dumps({"access_token": f"token-{Handler.seen}", "token_type": "DPoP", "expires_in": 3600})
 
 
 server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)

@@ -26,13 +26,7 @@ struct TokenRequestBuilder {
   /// An absolute URI without a fragment (RFC 6749 §3.1.2), of any scheme: apps have their own.
   private static func redirectURI(_ arguments: ParsedArguments) throws(ToolFailure) -> String? {
     guard let text = arguments["redirect-uri"] else { return nil }
-    let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
-    let isScheme = scheme.allSatisfy {
-      ASCII.isAlphanumeric($0) || "+-.".utf8.contains($0)
-    }
-    guard let first = scheme.first, ASCII.isAlphanumeric(first), !ASCII.isDigit(first), isScheme,
-      text.utf8.count > scheme.count + 1,
-      text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") })
+    guard ClientConfiguration.isRedirectURI(text)
     else { throw .usage("option --redirect-uri is an absolute URI without a fragment") }
     return text
   }
@@ -59,7 +53,7 @@ struct TokenRequestBuilder {
     try fill(&parameters)
     parameters.forceRefresh = arguments.has("force-refresh")
     do {
-      return try parameters.tokenRequest(for: client, grant: grant())
+      return try parameters.draftTokenRequest(for: client, grant: grant())
     } catch let error as ClaimsChallengeError {
       throw Self.failure(error)
     } catch {
@@ -120,6 +114,12 @@ struct TokenRequestBuilder {
 
   private func refreshToken() throws(ToolFailure) -> Secret {
     guard let path = arguments["refresh-token-file"] else { return Secret("<refresh_token>") }
+    // What the input names must not choose where a refresh token goes.
+    if arguments["authority"] == nil, client.authority.trust() != .known(.global) {
+      throw .malformed(
+        "the input names an authority outside the global cloud; name it with --authority, or give no "
+          + "--refresh-token-file")
+    }
     let bytes = try host.readAll(path, limit: InputLimits.token).trimmed()
     let token = String(decoding: bytes, as: UTF8.self)
     if token.isEmpty || token.utf8.count != bytes.count {

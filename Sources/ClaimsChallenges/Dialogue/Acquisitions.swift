@@ -1,21 +1,7 @@
 /// The token acquisitions of one responder: equal ones are made once, also for calls that are
 /// challenged a little later than the first one.
 actor Acquisitions {
-  /// One acquisition: all parameters but the correlation id.
-  struct Key: Hashable, Sendable {
-    private var silent: SilentTokenParameters?
-    private var interactive: InteractiveTokenParameters?
-
-    init(_ parameters: SilentTokenParameters) {
-      silent = parameters
-      silent?.correlationID = nil
-    }
-
-    init(_ parameters: InteractiveTokenParameters) {
-      interactive = parameters
-      interactive?.correlationID = nil
-    }
-  }
+  typealias Key = TokenParametersKey
 
   /// A token, and when it came.
   private struct Acquired: Sendable {
@@ -27,20 +13,24 @@ actor Acquisitions {
   private var time: UInt64 = 0
   /// Since when each running call sends with the token that it has.
   private var sending: [UInt64: UInt64] = [:]
+  /// The same in the order of time, with entries that do not count any more.
+  private var sends = TimeQueue<UInt64>()
   /// Tokens that came while calls were under way that had been sent with older ones.
   private var fresh: [Key: Acquired] = [:]
+  /// The same in the order of time, with entries that do not count any more.
+  private var arrivals = TimeQueue<Key>()
 
   /// A number for a call that begins.
   func beginCall() -> UInt64 {
     time += 1
-    sending[time] = time
+    note(time)
     return time
   }
 
   /// Notes that a call sends its request now, with the token that it has.
   func send(_ call: UInt64) {
     time += 1
-    sending[call] = time
+    note(call)
     forget()
   }
 
@@ -48,6 +38,11 @@ actor Acquisitions {
   func endCall(_ call: UInt64) {
     sending[call] = nil
     forget()
+  }
+
+  private func note(_ call: UInt64) {
+    sending[call] = time
+    sends.append(call, at: time)
   }
 
   /// The token of an acquisition.
@@ -82,17 +77,43 @@ actor Acquisitions {
   private func keep(_ token: AccessToken, for key: Key?) -> Acquired {
     time += 1
     let acquired = Acquired(time: time, token: token)
-    if let key { fresh[key] = acquired }
+    if let key {
+      fresh[key] = acquired
+      arrivals.append(key, at: time)
+    }
     return acquired
   }
 
-  /// Drops the tokens that no running call can take any more.
+  /// Drops the tokens that no running call can take any more; each entry is looked at once.
   private func forget() {
-    guard !fresh.isEmpty else { return }
-    guard let earliest = sending.values.min() else {
-      fresh.removeAll()
-      return
+    sends.removeFirst { call, time in sending[call] != time }
+    let earliest = sends.first?.time ?? .max
+    arrivals.removeFirst { key, time in
+      guard fresh[key]?.time == time else { return true }
+      guard time <= earliest else { return false }
+      fresh[key] = nil
+      return true
     }
-    fresh = fresh.filter { $0.value.time > earliest }
+  }
+}
+
+/// What happened, in the order of time.
+private struct TimeQueue<Element> {
+  private var entries: [(element: Element, time: UInt64)?] = []
+  private var start = 0
+
+  var first: (element: Element, time: UInt64)? { start < entries.count ? entries[start] : nil }
+
+  mutating func append(_ element: Element, at time: UInt64) { entries.append((element, time)) }
+
+  /// Removes entries from the beginning as long as they are done with.
+  mutating func removeFirst(where isDone: (Element, UInt64) -> Bool) {
+    while let entry = first, isDone(entry.element, entry.time) {
+      entries[start] = nil
+      start += 1
+    }
+    guard start > 32, start * 2 > entries.count else { return }
+    entries.removeFirst(start)
+    start = 0
   }
 }

@@ -1,4 +1,5 @@
 public import ClaimsRequests
+import HTTPAuthChallenges
 import TokenErrors
 
 /// The whole dialogue: call the API, and when it asks for claims acquire a token that holds them,
@@ -80,36 +81,49 @@ public final class ClaimsChallengeResponder: Sendable {
     var context = RecoveryContext(
       for: parameters, capabilities: capabilities, trustedHosts: trustedHosts)
     var token = try await acquire(.acquireSilently(parameters), after: nil, &context, call)
+    var nonce: Secret?
     var waits = 0
     while true {
       try Task.checkCancellation()
       await acquisitions.send(call)
       do {
+        token.proofNonce = nonce
         return try await send(token)
       } catch {
         let failure = RequestFailure(error)
-        let decision = decide(failure, &context)
+        let decision = decide(failure.asAnswerOfResource, &context)
+        nonce = failure.nonce ?? nonce
         switch decision.action {
         case .acquireSilently, .acquireInteractively, .acquireWithGrantedScopes:
           token = try await acquire(
             decision.action, after: (failure, decision), &context, call)
-        case .retryLater(let delay)
-        where failure.wasNotActedOn && delay <= retryPolicy.maximumDelay
-          && waits + 1 < retryPolicy.maximumAttempts:
+        case .retryWithNonce(let newNonce): nonce = newNonce
+        case .retryLater, .waitForNetwork:
           waits += 1
-          try await clock.sleep(for: delay)
-        case .waitForNetwork where failure.networkError?.sentNothing == true:
-          var generator = SystemRandomNumberGenerator()
-          waits += 1
-          guard
-            let delay = retryPolicy.delay(after: failure, attempt: waits, using: &generator)
-          else { throw outcome(failure, decision, error) }
+          guard let delay = waitingTime(decision.action, failure, attempt: waits) else {
+            throw outcome(failure, decision, error)
+          }
           try await clock.sleep(for: delay)
         default:
           throw outcome(failure, decision, error)
         }
       }
     }
+  }
+
+  /// How long to wait before the same request is sent again; `nil`: it is not.
+  private func waitingTime(
+    _ action: RecoveryAction, _ failure: RequestFailure, attempt: Int
+  ) -> Duration? {
+    guard failure.wasNotActedOn, attempt < retryPolicy.maximumAttempts else { return nil }
+    guard case .retryLater(let named) = action else {
+      var generator = SystemRandomNumberGenerator()
+      return retryPolicy.delay(after: failure, attempt: attempt, using: &generator)
+    }
+    let server = failure.retryAfter?.delay
+    if failure.status == 429, server == nil, retryPolicy.throttlingDelay == nil { return nil }
+    let delay = max(named, server ?? .zero)
+    return delay <= retryPolicy.maximumDelay ? delay : nil
   }
 
   // MARK: Tokens
@@ -126,7 +140,7 @@ public final class ClaimsChallengeResponder: Sendable {
       do {
         let token = try await token(for: action, refusal?.0, call)
         context.recordToken()
-        log?.log(.verbose, "A token was acquired.")
+        log?.log(.verbose, "A token came.")
         return token
       } catch {
         if let (failure, decision) = refusal, error.isInteractionUnavailable {
@@ -135,8 +149,11 @@ public final class ClaimsChallengeResponder: Sendable {
         try Task.checkCancellation()
         let failure = RequestFailure(error)
         let decision = decide(failure, &context)
+        // Whatever a busy issuer says besides, it is not asked again before its time.
+        let isBusy = failure.wasNotActedOn && (failure.retryAfter?.delay ?? .zero) > .zero
         switch decision.action {
         case .acquireSilently, .acquireInteractively, .acquireWithGrantedScopes:
+          if isBusy { throw outcome(failure, decision, error) }
           action = decision.action
           refusal = (failure, decision)
         default:
@@ -173,8 +190,9 @@ public final class ClaimsChallengeResponder: Sendable {
   private func silentToken(
     _ parameters: SilentTokenParameters, _ call: UInt64, reusesFresh: Bool
   ) async throws -> AccessToken {
+    // A cache may have it: whoever asks an issuer says so at `info`.
     log?.log(
-      .info,
+      .verbose,
       "Acquiring a token silently for \(organizational: parameters.scopes.text), claims \(secret: parameters.claimsRequest), user \(username: parameters.account?.username)."
     )
     return try await acquisitions.token(
@@ -204,10 +222,7 @@ public final class ClaimsChallengeResponder: Sendable {
         .warning
       default: .error
       }
-    log?.log(
-      level,
-      "Refused with status \(failure.status ?? 0): \(fixed: decision.action.description) by rule \(decision.rule)."
-    )
+    log?.log(level, .refusal(failure, decision))
     for diagnostic in decision.diagnostics {
       log?.log(.verbose, "Noticed \(diagnostic.code).")
     }
@@ -220,7 +235,7 @@ public final class ClaimsChallengeResponder: Sendable {
     _ failure: RequestFailure, _ decision: RecoveryDecision, _ error: any Error
   ) -> any Error {
     if error is CancellationError { return error }
-    if decision.action == .noneNeeded { return error }
+    if decision.action == .noneNeeded, !(error is RequestFailure) { return error }
     var failure = failure
     failure.decision = decision
     return failure
@@ -228,8 +243,33 @@ public final class ClaimsChallengeResponder: Sendable {
 }
 
 extension RequestFailure {
-  /// Whether the API says itself that it did nothing, so that the same request is safe to send.
-  fileprivate var wasNotActedOn: Bool { status == 429 || status == 503 }
+  /// Whether the API says itself that it did nothing, or got nothing, so that the same request is safe
+  /// to send.
+  fileprivate var wasNotActedOn: Bool {
+    status == 429 || status == 503 || networkError?.sentNothing == true
+  }
+
+  /// The failure as what it is, an API's answer to a request with a token.
+  ///
+  /// An API may not pose as a token endpoint: of a body in that form its claims count, like those of a
+  /// header, and a report of a loop; nothing else of it sends anybody to a sign-in page.
+  fileprivate var asAnswerOfResource: RequestFailure {
+    guard let status else { return self }
+    var failure = self
+    failure.sentAccessToken = sentAccessToken ?? true
+    guard var error = tokenError, !error.isResourceError else { return failure }
+    if failure.claimsChallenge == nil, !isFromOtherHost,
+      ClaimsChallenge.counts(withStatus: status)
+    {
+      failure.claimsChallenge = error.claimsChallenge
+    }
+    let isLoop = error.reportsRequestLoop
+    error = TokenError(source: .resource, status: status)
+    if isLoop { error.aadstsCodes = [.requestLoop] }
+    failure.tokenError = error
+    failure.msalError = nil
+    return failure
+  }
 }
 
 extension Error {

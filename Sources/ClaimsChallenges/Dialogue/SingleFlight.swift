@@ -2,7 +2,7 @@
 ///
 /// Whoever is cancelled stops waiting at once and does not disturb the others; when nobody waits
 /// any more, the work is cancelled.
-actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
+package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
   private struct Flight {
     var number: UInt64
     var task: Task<Void, Never>
@@ -12,8 +12,10 @@ actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
   private var flights: [Key: Flight] = [:]
   private var lastNumber: UInt64 = 0
 
+  package init() {}
+
   /// The value of `work`, run for this caller or for another one with the same key.
-  func value(
+  package func value(
     for key: Key, _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let waiter = nextNumber()

@@ -6,6 +6,11 @@ public import HTTPAuthChallenges
 public struct AccessToken: Sendable, Hashable {
   /// The scheme of the `Authorization` field.
   public var scheme: AuthenticationScheme
+  /// The newest nonce of the API, for the proof of possession that goes along (RFC 9449 §9, or
+  /// Microsoft's PoP).
+  ///
+  /// ``ClaimsChallengeResponder`` sets it when an API asks for one; whoever signs the request reads it.
+  public var proofNonce: Secret?
   private let secret: Secret
 
   /// Makes a token of its text.

@@ -31,13 +31,17 @@ public struct AuthorizationRequest: Sendable, Hashable {
   ///   - codeVerifier: The PKCE verifier whose challenge is in this request.
   /// - Returns: The request that redeems the code.
   /// - Throws: The error that the answer is; `state_mismatch` if it belongs to another request;
-  ///   `missing_code` if it has no code, or several.
+  ///   `issuer_mismatch` if another server answered (RFC 9207); `missing_code` if it has no code, or
+  ///   several.
   public func tokenRequest(
     redeeming redirect: String, codeVerifier: Secret
   ) throws(TokenError) -> TokenRequest {
     let answer = RequestParameters(redirect: redirect)
     guard answer.values(for: "state") == parameters.values(for: "state") else {
       throw TokenError(ofRedirect: .stateMismatch)
+    }
+    guard parts.client.expects(issuers: answer.values(for: "iss"), of: parts.authority) else {
+      throw TokenError(ofRedirect: .issuerMismatch)
     }
     if let error = TokenError(redirect: redirect) { throw error }
     let codes = answer.values(for: "code")
@@ -46,6 +50,28 @@ public struct AuthorizationRequest: Sendable, Hashable {
     }
     return parts.tokenRequest(
       grant: .authorizationCode(Secret(code), codeVerifier: codeVerifier))
+  }
+}
+
+extension OAuthErrorCode {
+  /// Another server answered than the one that the request was for (RFC 9207 §2.4).
+  ///
+  /// No server sends it.
+  public static let issuerMismatch: Self = "issuer_mismatch"
+}
+
+extension ClientConfiguration {
+  /// Whether an authorization response with these values of `iss` can be one of the authority's.
+  fileprivate func expects(issuers: [String], of authority: Authority) -> Bool {
+    guard let named = issuers.first else { return !requiresIssuer }
+    guard issuers.count == 1 else { return false }
+    // RFC 9207 §2.4: simple string comparison.
+    if let issuer, authority == self.authority { return Array(named.utf8) == Array(issuer.utf8) }
+    guard let other = Authority(parsing: named) else { return false }
+    if case .known(let cloud) = authority.trust() {
+      return other.trust() == .known(cloud)
+    }
+    return other.host == authority.host
   }
 }
 

@@ -20,8 +20,16 @@ public struct ClaimsChallengeError: Error, Sendable, Hashable, CustomStringConve
     public static let duplicateClaimsParameter: Self = "duplicate_claims_parameter"
     /// The token acquirer cannot show a sign-in page.
     public static let interactionUnavailable: Self = "interaction_unavailable"
+    /// The redirect URI is no absolute URI without a fragment (RFC 6749 §3.1.2).
+    public static let invalidRedirectURI: Self = "invalid_redirect_uri"
     /// A URL of the request cannot be used by the HTTP client.
     public static let invalidURL: Self = "invalid_url"
+    /// The scopes are none that the endpoint can give a token for.
+    public static let invalidScope: Self = "invalid_scope"
+    /// The client configuration has no client ID.
+    public static let missingClientID: Self = "missing_client_id"
+    /// The grant is the client's own, and the client has no credential (RFC 6749 §4.4).
+    public static let missingCredential: Self = "missing_credential"
     /// The authorization request has no PKCE code challenge (RFC 7636).
     public static let missingCodeChallenge: Self = "missing_code_challenge"
     /// The authority has no endpoint for device codes.
@@ -33,10 +41,14 @@ public struct ClaimsChallengeError: Error, Sendable, Hashable, CustomStringConve
     public static let missingState: Self = "missing_state"
     /// An extra parameter has the name of one that the request itself sets.
     public static let reservedParameter: Self = "reserved_parameter"
+    /// The body of an answer is larger than the limit.
+    public static let responseTooLarge: Self = "response_too_large"
     /// A scope is given that is added by itself, or the client ID stands among the scopes.
     public static let reservedScope: Self = "reserved_scope"
     /// An argument of a shell's command has a control or format character.
     public static let unprintableArgument: Self = "unprintable_argument"
+    /// The certificate of the endpoint cannot be checked by this HTTP client, so nothing is sent.
+    public static let uncheckedCertificate: Self = "unchecked_certificate"
     /// The authority is no Microsoft cloud and its host is not among the trusted ones.
     public static let untrustedAuthority: Self = "untrusted_authority"
   }

@@ -17,6 +17,15 @@ public struct ClientConfiguration: Sendable, Hashable {
   public var credential: ClientCredential?
   /// Hosts besides the Microsoft clouds that tokens may be asked of, the authority's own included.
   public var trustedHosts: Set<String>
+  /// The issuer identifier of the authority (RFC 8414 §2), where it is known: an authorization response
+  /// that names another one is refused (RFC 9207 §2.4).
+  ///
+  /// Without it the response may name an issuer on the authority's own origin, or of the same
+  /// Microsoft cloud.
+  public var issuer: String?
+  /// Whether the authority names itself in every authorization response
+  /// (`authorization_response_iss_parameter_supported`): one that does not is refused.
+  public var requiresIssuer = false
 
   /// Makes a configuration.
   ///
@@ -42,6 +51,33 @@ public struct ClientConfiguration: Sendable, Hashable {
   }
 }
 
+extension ClientConfiguration {
+  /// Refuses values that no request can be made with.
+  package func requireUsable() throws(ClaimsChallengeError) {
+    if clientID.isEmpty {
+      throw ClaimsChallengeError(
+        .missingClientID, reason: "The client configuration has no client ID.")
+    }
+    if let redirectURI, !Self.isRedirectURI(redirectURI) {
+      throw ClaimsChallengeError(
+        .invalidRedirectURI, reason: "The redirect URI is no absolute URI without a fragment.")
+    }
+  }
+
+  /// Whether a text is an absolute URI without a fragment (RFC 6749 §3.1.2), of any scheme: apps have
+  /// their own.
+  package static func isRedirectURI(_ text: String) -> Bool {
+    let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
+    func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
+    guard let first = scheme.first, isLetter(first), text.utf8.count > scheme.count + 1 else {
+      return false
+    }
+    return scheme.allSatisfy {
+      isLetter($0) || $0 &- UInt8(ascii: "0") < 10 || "+-.".utf8.contains($0)
+    } && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }
+  }
+}
+
 /// How a confidential client proves who it is (RFC 6749 §2.3, RFC 7523 §2.2).
 @nonexhaustive
 public enum ClientCredential: Sendable, Hashable {
@@ -49,10 +85,13 @@ public enum ClientCredential: Sendable, Hashable {
   case secret(Secret)
   /// A signed JWT, sent in the body.
   case assertion(Secret)
+  /// A certificate that the HTTP client shows (RFC 8705 §2); nothing is sent in the body.
+  case certificate
 
   /// The parameters of the token request, in order.
   var parameters: RequestParameters {
     switch self {
+    case .certificate: [:]
     case .secret(let secret): ["client_secret": secret.exposedText]
     case .assertion(let assertion):
       [

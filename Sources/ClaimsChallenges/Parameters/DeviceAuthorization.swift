@@ -22,12 +22,18 @@ public struct DeviceAuthorization: Sendable, Hashable {
   /// Reads the answer of a device authorization endpoint.
   ///
   /// - Throws: The error that the body is, if the status is not 2xx or a code or the page is missing.
-  public init(body: some Collection<UInt8>, status: Int) throws(TokenError) {
+  public init(
+    body: some Collection<UInt8>, status: Int, headerFields: HeaderFields = [:],
+    receivedAt: HTTPDate? = nil
+  ) throws(TokenError) {
     guard 200..<300 ~= status, let json = try? JSONObject(jsonBytes: body),
       let deviceCode = json["device_code"]?.string, !deviceCode.isEmpty,
       let userCode = json["user_code"]?.string,
       let page = json["verification_uri"]?.string ?? json["verification_url"]?.string
-    else { throw TokenError(body: body, status: status) }
+    else {
+      throw TokenError(
+        body: body, status: status, headerFields: headerFields, receivedAt: receivedAt)
+    }
     self.deviceCode = Secret(deviceCode)
     self.userCode = userCode
     verificationURI = page

@@ -15,8 +15,11 @@ public struct ManagedIdentity: Sendable, Hashable {
     case virtualMachine
     /// App Service and Functions: `IDENTITY_ENDPOINT` and `IDENTITY_HEADER`.
     case appService(endpoint: String, identityHeader: Secret)
-    /// Service Fabric: `IDENTITY_ENDPOINT` and `IDENTITY_HEADER`.
-    case serviceFabric(endpoint: String, identityHeader: Secret)
+    /// Service Fabric: `IDENTITY_ENDPOINT`, `IDENTITY_HEADER` and `IDENTITY_SERVER_THUMBPRINT`.
+    ///
+    /// The endpoint's certificate is its own: whoever sends the request must hold its SHA-1 against the
+    /// thumbprint, and send nothing where that cannot be done.
+    case serviceFabric(endpoint: String, identityHeader: Secret, serverThumbprint: String? = nil)
   }
 
   /// Which of the host's identities.
@@ -73,16 +76,21 @@ public struct ManagedIdentity: Sendable, Hashable {
       endpoint = address
       list = ["api-version": "2025-03-30", "resource": resourceURI]
       fields.append("X-IDENTITY-HEADER", header.exposedText)
-    case .serviceFabric(let address, let header):
+    case .serviceFabric(let address, let header, _):
       endpoint = address
-      list = ["api-version": "2019-07-01-preview", "resource": resourceURI]
+      list = ["api-version": "2020-05-01", "resource": resourceURI]
       fields.append("Secret", header.exposedText)
     }
     appendIdentity(to: &list)
     appendRefusal(of: refused, to: &list)
-    return ManagedIdentityTokenRequest(
+    var request = ManagedIdentityTokenRequest(
       endpoint: endpoint, parameters: list, headerFields: fields,
       bypassesTokenCache: refused != nil)
+    if case .serviceFabric(_, _, let thumbprint) = source {
+      request.needsServerThumbprint = true
+      request.serverThumbprint = thumbprint
+    }
+    return request
   }
 
   private func appendIdentity(to list: inout RequestParameters) {
@@ -90,6 +98,7 @@ public struct ManagedIdentity: Sendable, Hashable {
     case (.systemAssigned, _): break
     case (.clientID(let id), _): list.append("client_id", id)
     case (.objectID(let id), .appService): list.append("principal_id", id)
+    case (.objectID(let id), .serviceFabric): list.append("principalId", id)
     case (.objectID(let id), _): list.append("object_id", id)
     case (.resourceID(let id), .virtualMachine): list.append("msi_res_id", id)
     case (.resourceID(let id), _): list.append("mi_res_id", id)
@@ -117,6 +126,21 @@ public struct ManagedIdentityTokenRequest: Sendable, Hashable {
   public var headerFields: HeaderFields
   /// Whether a token of the app's cache may not be the answer.
   public var bypassesTokenCache: Bool
+  /// Whether the endpoint's certificate must be held against ``serverThumbprint`` before anything is
+  /// sent: Service Fabric's is signed by nobody that a system trusts.
+  public var needsServerThumbprint = false
+  /// The SHA-1 of the endpoint's certificate in hexadecimal digits, where the host told it.
+  public var serverThumbprint: String?
+
+  init(
+    endpoint: String, parameters: RequestParameters, headerFields: HeaderFields,
+    bypassesTokenCache: Bool
+  ) {
+    self.endpoint = endpoint
+    self.parameters = parameters
+    self.headerFields = headerFields
+    self.bypassesTokenCache = bypassesTokenCache
+  }
 
   /// The URL, each value encoded once.
   public var url: String {

@@ -62,7 +62,7 @@ public struct ProtectedResourceMetadata: Sendable, Hashable {
 }
 
 /// The parts of an http or https URL that matter here; nothing is normalised.
-private struct HTTPAddress {
+struct HTTPAddress {
   var origin: String
   var path: String
   var query: String

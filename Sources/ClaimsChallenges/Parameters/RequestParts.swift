@@ -44,6 +44,7 @@ struct RequestParts: Sendable, Hashable {
         .untrustedAuthority,
         reason: "The authority is no Microsoft cloud and its host is not among the trusted ones.")
     }
+    try client.requireUsable()
     try Self.refuseReserved(scopes, client: client, authority: authority)
     claims = try Self.claimsText(parameters.claimsRequest, capabilities: client.capabilities)
     extra = parameters.extraQueryParameters.sortedByName

@@ -6,3 +6,8 @@ extension Secret {
     Base64URL.encode(SHA256.hash(exposedText.utf8))
   }
 }
+
+extension Secret {
+  /// The SHA-256 of the text in hexadecimal digits: tells secrets apart without holding them.
+  package var sha256Hexadecimal: String { SHA256.hexadecimal(exposedText.utf8) }
+}

@@ -34,6 +34,11 @@ public enum TokenGrant: Sendable, Hashable {
     if case .clientCredentials = self { false } else { true }
   }
 
+  /// Whether nobody but a confidential client can have it.
+  var needsCredential: Bool {
+    if case .clientCredentials = self { true } else { false }
+  }
+
   /// Appends the grant's own parameters, in their order.
   func append(to parameters: inout RequestParameters, redirectURI: String?) {
     parameters.append("grant_type", grantType)

@@ -44,9 +44,22 @@ extension TokenParameters {
   /// The order is `client_id`, `grant_type`, the grant's own, the client's credential, `scope`,
   /// `client_info`, `claims`, those of the authentication scheme, then the extra ones by name.
   ///
-  /// - Throws: `untrusted_authority`, `reserved_scope`, `duplicate_claims_parameter`,
-  ///   `reserved_parameter` or `ambiguous_claims`.
+  /// - Throws: `untrusted_authority`, `missing_client_id`, `invalid_redirect_uri`, `missing_credential`,
+  ///   `reserved_scope`, `duplicate_claims_parameter`, `reserved_parameter` or `ambiguous_claims`.
   public func tokenRequest(
+    for client: ClientConfiguration, grant: TokenGrant
+  ) throws(ClaimsChallengeError) -> TokenRequest {
+    let request = try draftTokenRequest(for: client, grant: grant)
+    if grant.needsCredential, client.credential == nil {
+      throw ClaimsChallengeError(
+        .missingCredential, reason: "The grant needs the client's secret or assertion.")
+    }
+    return request
+  }
+
+  /// The token request without a credential where that is missing, for a tool that shows the request but
+  /// does not send it.
+  package func draftTokenRequest(
     for client: ClientConfiguration, grant: TokenGrant
   ) throws(ClaimsChallengeError) -> TokenRequest {
     try RequestParts(self, client: client).tokenRequest(grant: grant)

@@ -37,15 +37,22 @@ public struct TokenResponse: Sendable, Hashable {
   /// - Parameters:
   ///   - body: The body, JSON.
   ///   - status: The HTTP status.
-  ///   - headerFields: The header fields, for the ids and MSAL's client data.
-  /// - Throws: The error that the body is, if the status is not 2xx or it has no access token.
+  ///   - headerFields: The header fields: ids, `Retry-After`, `DPoP-Nonce`, PKeyAuth, MSAL's client
+  ///     data.
+  ///   - receivedAt: The time of the answer, for a `Retry-After` date where the answer has no `Date`.
+  /// - Throws: The error that the body is, with all of the header fields, if the status is not 2xx or it
+  ///   has no access token.
   public init(
-    body: some Collection<UInt8>, status: Int, headerFields: HeaderFields = [:]
+    body: some Collection<UInt8>, status: Int, headerFields: HeaderFields = [:],
+    receivedAt: HTTPDate? = nil
   ) throws(TokenError) {
     guard 200..<300 ~= status, let json = try? JSONObject(jsonBytes: body),
       json["error"] == nil || json["error"] == .null,
       let text = json["access_token"]?.string, !text.isEmpty
-    else { throw TokenError(body: body, status: status, headerFields: headerFields) }
+    else {
+      throw TokenError(
+        body: body, status: status, headerFields: headerFields, receivedAt: receivedAt)
+    }
     accessToken = AccessToken(text, scheme: Self.scheme(json["token_type"]?.string))
     refreshToken = Self.secret(json["refresh_token"])
     idToken = Self.secret(json["id_token"])

@@ -50,6 +50,12 @@ public struct RecoveryContext: Sendable, Hashable {
   /// The rules that were followed in this call.
   package private(set) var followedRules: Set<RecoveryRule> = []
 
+  /// How many tokens were asked for in this call, the first included.
+  package private(set) var tokenRequests = 1
+
+  /// How long to wait between two polls: the server makes it longer (RFC 8628 §3.5).
+  package private(set) var pollingInterval = Duration.seconds(5)
+
   /// The flow that the context was made with.
   private let initialFlow: TokenFlow
 
@@ -78,6 +84,8 @@ public struct RecoveryContext: Sendable, Hashable {
     attempt += 1
     followedRules.insert(decision.rule)
     if let stepUp = decision.stepUp { pendingStepUp = stepUp }
+    if decision.asksForToken { tokenRequests += 1 }
+    if case .keepPolling(let interval) = decision.action { pollingInterval = interval }
     switch decision.action {
     case .acquireSilently(let parameters):
       flow = .silent

@@ -29,6 +29,18 @@ public struct RecoveryDecision: Sendable, Hashable {
   /// The step-up that the action answers, or that interaction after it must answer.
   package var stepUp: StepUp?
 
+  /// Whether the token that the action goes on with is there already.
+  package var hasTokenAtHand = false
+
+  /// Whether the action asks a token endpoint, or an acquirer that may.
+  var asksForToken: Bool {
+    switch action {
+    case .acquireSilently, .acquireInteractively: true
+    case .acquireWithGrantedScopes: !hasTokenAtHand
+    default: false
+    }
+  }
+
   /// Makes a decision, for a policy of your own.
   public init(
     _ action: RecoveryAction, rule: RecoveryRule, reason: String,

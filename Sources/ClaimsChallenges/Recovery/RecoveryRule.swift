@@ -39,6 +39,10 @@ extension RecoveryRule {
   public static let repeatedClaimsChallenge: Self = "claims_challenge.repeated"
   /// More different claims challenges in one call than the policy answers.
   public static let tooManyClaimsChallenges: Self = "claims_challenge.too_many"
+  /// A call has asked for as many tokens as the policy allows.
+  public static let tooManyTokenRequests: Self = "call.too_many_token_requests"
+  /// The user was asked in one call as often as the policy allows.
+  public static let tooManyPrompts: Self = "interaction.too_many"
   /// A call took more steps than the responder allows.
   public static let tooManySteps: Self = "call.too_many_steps"
   /// The interactive request that is due was just made, with the same claims.

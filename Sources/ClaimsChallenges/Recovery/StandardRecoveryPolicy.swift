@@ -21,6 +21,15 @@ public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
   /// A server that asks for something else each time would never come to an end.
   public var maximumChallenges = 3
 
+  /// How often the user is asked in one call.
+  public var maximumPrompts = 2
+
+  /// How many tokens are asked for in one call, the first included, whatever the answers are.
+  ///
+  /// Polls for a device code, the repetition with a nonce and the retries of a ``RetryPolicy`` come on
+  /// top.
+  public var maximumTokenRequests = 3
+
   /// Whether `insufficient_scope` leads to a token with the scopes that the challenge names (RFC 6750
   /// §3.1), once in a call.
   ///
@@ -56,7 +65,7 @@ public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
     }
     let result = classification(of: failure, context)
     if failure.claimsChallenge?.claims.json.isEmpty == true { failure.claimsChallenge = nil }
-    var decision = decision(for: result, failure, context)
+    var decision = withinLimits(decision(for: result, failure, context), context)
     decision.diagnostics.insert(contentsOf: failure.diagnostics, at: 0)
     decision.dropsRefreshToken = result.dropsRefreshToken
     decision.missingScopes = result.missingScopes
@@ -71,10 +80,12 @@ public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
     call.requestedScopes = context.parameters.scopes
     call.allowedScopes = allowedScopes
     call.catalogue = catalogue
-    // A nonce that was sent already does not help; what else the answer says may.
+    // A nonce that was sent already does not help; what else the answer says may. Whoever is asked for
+    // one by `use_dpop_nonce` has sent a proof.
     call.takesNonces =
-      context.parameters.authenticationScheme != .bearer
-      && !context.followedRules.contains(.nonceChallenge)
+      failure.challenges.contains { $0.purpose == .dpopNonce }
+      || context.parameters.authenticationScheme != .bearer
+        && !context.followedRules.contains(.nonceChallenge)
     return RecoveryClassifier.classify(failure, of: call)
   }
 
@@ -92,14 +103,18 @@ public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
       guard let scopes = failure.declinedScopes?.granted else { return undecided(result) }
       var parameters = context.parameters
       parameters.scopes = scopes
-      action = .acquireWithGrantedScopes(parameters)
+      var decision = RecoveryDecision(
+        .acquireWithGrantedScopes(parameters), rule: result.rule, reason: result.reason)
+      decision.hasTokenAtHand = failure.declinedScopes?.accessToken != nil
+      return decision
     case .remediateProtectionPolicy:
       return remediation(for: result, failure, context)
     case .retryLater:
       action = .retryLater(after: retryPolicy.waitingTime(after: failure, rule: result.rule))
     case .keepPolling:
-      // RFC 8628 §3.5: five seconds, and five more each time the server says so.
-      action = .keepPolling(after: .seconds(failure.tokenError?.code == .slowDown ? 10 : 5))
+      // RFC 8628 §3.5: five seconds more each time the server says so.
+      let isTooFast = failure.tokenError?.code == .slowDown
+      action = .keepPolling(after: context.pollingInterval + (isTooFast ? .seconds(5) : .zero))
     case .retryWithNonce:
       guard let nonce = failure.nonce else {
         var decision = undecided(result)
@@ -233,6 +248,20 @@ public struct StandardRecoveryPolicy: RecoveryPolicy, Hashable {
       reason = "The user was asked for this in this call already."
     }
     return stop(rule, reason, context)
+  }
+
+  /// The decision, unless it costs more than one call may.
+  private func withinLimits(
+    _ decision: RecoveryDecision, _ context: RecoveryContext
+  ) -> RecoveryDecision {
+    if case .acquireInteractively = decision.action, context.interactions.count >= maximumPrompts {
+      return stop(.tooManyPrompts, "The user was asked as often as one call may.", context)
+    }
+    if decision.asksForToken, context.tokenRequests >= maximumTokenRequests {
+      return stop(
+        .tooManyTokenRequests, "This call has asked for as many tokens as one call may.", context)
+    }
+    return decision
   }
 
   /// The decision to stop, with the evidence.

@@ -4,19 +4,22 @@ import TokenErrors
 ///
 /// The default is MSAL's: one retry after 0.5 s, or 2 s when there is no network, for HTTP 5xx and
 /// for five network errors. With more attempts the time grows exponentially with full jitter. A
-/// `Retry-After` of the server always counts instead, up to ``maximumDelay``; without one a 429 is
-/// not sent again. After AADSTS50196, the service's sign of a loop, nothing is.
+/// `Retry-After` of the server always counts instead: nothing is sent before it is over, and beyond
+/// ``maximumDelay`` nothing is sent at all. Without one a 429 is not sent again. After AADSTS50196, the service's sign of a loop, nothing is.
 public struct RetryPolicy: Sendable, Hashable {
   /// How often a request is sent at most, the first time included.
   public var maximumAttempts: Int
 
-  /// The longest time to wait, also where the server asks for more.
+  /// The longest time to wait; a server that asks for more is not asked again.
   ///
   /// One hour unless set.
   public var maximumDelay: Duration = .seconds(3600)
 
   /// The first time to wait where the server does not say.
   public var baseDelay: Duration = .milliseconds(500)
+
+  /// The time to wait after a 429 that does not say how long; `nil`, the default: it is not sent again.
+  public var throttlingDelay: Duration?
 
   /// A policy with MSAL's times.
   ///
@@ -45,8 +48,8 @@ public struct RetryPolicy: Sendable, Hashable {
     let result = RecoveryClassifier.classify(failure)
     switch result.action {
     case .retryLater:
-      if let server = failure.retryAfter?.delay { return clamped(server) }
-      if result.rule.isThrottling { return nil }
+      if let server = failure.retryAfter?.delay { return server <= maximumDelay ? server : nil }
+      if result.rule.isThrottling { return throttlingDelay.map(clamped) }
     case .waitForNetwork:
       guard failure.networkError?.isRetriedByMSAL == true else { return nil }
     default: return nil
@@ -61,10 +64,11 @@ public struct RetryPolicy: Sendable, Hashable {
     return clamped(longest) * Double.random(in: 0...1, using: &generator)
   }
 
-  /// The time that a decision to retry later names.
+  /// The time that a decision to retry later names: all of the server's, however long.
   func waitingTime(after failure: RequestFailure, rule: RecoveryRule) -> Duration {
-    if let server = failure.retryAfter?.delay { return clamped(server) }
-    return rule.isThrottling ? clamped(Self.defaultThrottlingTime) : clamped(baseDelay)
+    if let server = failure.retryAfter?.delay { return server }
+    return clamped(
+      rule.isThrottling ? throttlingDelay ?? Self.defaultThrottlingTime : baseDelay)
   }
 
   /// What a throttling server means that does not say how long: MSAL waits a minute.

@@ -14,14 +14,14 @@ package actor ThrottleStore<Time: Clock> where Time.Duration == Duration {
 
   private let clock: Time
   private var pauses: [PauseKey: Record] = [:]
-  private var refusals: [RefusalKey: Record] = [:]
+  private var refusals: [TokenParametersKey: Record] = [:]
 
   package init(clock: Time) { self.clock = clock }
 
   /// What the server would say, with the time that is left; `nil` if the request may be sent.
   package func failure(for parameters: SilentTokenParameters) -> RequestFailure? {
     let now = clock.now
-    let record = pauses[PauseKey(parameters)] ?? refusals[RefusalKey(parameters)]
+    let record = pauses[PauseKey(parameters)] ?? refusals[TokenParametersKey(parameters)]
     guard let record, now < record.end else { return nil }
     var failure = record.failure
     failure.msalError?[.throttlingCacheHit] = .number(JSONNumber(1))
@@ -42,7 +42,7 @@ package actor ThrottleStore<Time: Clock> where Time.Duration == Duration {
       pauses[PauseKey(parameters)] = Record(failure: failure, end: now.advanced(by: pause))
     } else if ThrottleRule.isRefusal(failure) {
       makeRoom(&refusals)
-      refusals[RefusalKey(parameters)] = Record(
+      refusals[TokenParametersKey(parameters)] = Record(
         failure: failure, end: now.advanced(by: ThrottleRule.refusalTime))
     }
   }
@@ -102,20 +102,5 @@ private struct PauseKey: Hashable {
     authority = parameters.authority
     account = parameters.account
     scopes = parameters.scopes
-  }
-}
-
-/// What a refused request is recognised by: every parameter, the claims in canonical form.
-///
-/// The correlation id is not one of them, it differs each time.
-private struct RefusalKey: Hashable {
-  var parameters: SilentTokenParameters
-  var scopes: ScopeSet
-
-  init(_ parameters: SilentTokenParameters) {
-    scopes = parameters.scopes
-    self.parameters = parameters
-    self.parameters.scopes = []
-    self.parameters.correlationID = nil
   }
 }

@@ -25,7 +25,8 @@ extension URLSessionTokenClient {
     try await open(URL(request))
     let redirect = try await listener.redirect(to: state, within: Self.signInTimeout)
     return try await keep(
-      send(request.tokenRequest(redeeming: redirect, codeVerifier: verifier)), asked: parameters)
+      endpoint.token(request.tokenRequest(redeeming: redirect, codeVerifier: verifier)),
+      asked: parameters)
   }
 
   /// 32 random bytes as base64url: a PKCE verifier of 43 characters, or a state.

@@ -12,9 +12,7 @@ extension URLSessionTokenClient {
     showing show: @Sendable (DeviceAuthorization) async throws -> Void
   ) async throws -> AccessToken {
     let request = try parameters.deviceAuthorizationRequest(for: client)
-    let (data, response) = try await HTTPExchange.send(
-      URLRequest(request), in: session, redirects: .refuse)
-    let authorization = try DeviceAuthorization(body: data, status: response.statusCode)
+    let authorization = try await endpoint.deviceAuthorization(request)
     try await show(authorization)
     let poll = try parameters.tokenRequest(
       for: client, grant: .deviceCode(authorization.deviceCode))
@@ -23,11 +21,15 @@ extension URLSessionTokenClient {
     while ContinuousClock.now + interval < deadline {
       try await Task.sleep(for: interval)
       do {
-        return try await keep(send(poll), asked: parameters)
-      } catch let error as TokenError where error.code == .authorizationPending {
-        continue
-      } catch let error as TokenError where error.code == .slowDown {
-        interval += .seconds(5)
+        return try await keep(endpoint.token(poll), asked: parameters)
+      } catch let error as TokenError {
+        let failure = error.requestFailure
+        let kind = RecoveryClassifier.classify(failure).action
+        let isBusy = kind == .retryLater && failure.retryAfter != nil
+        guard kind == .keepPolling || isBusy else { throw error }
+        // RFC 8628 §3.5; and nothing is sent before `Retry-After` is over.
+        if error.code == .slowDown { interval += .seconds(5) }
+        interval = max(interval, failure.retryAfter?.delay ?? .zero)
       }
     }
     throw TokenError("expired_token")

@@ -12,13 +12,15 @@ public import ClaimsChallenges
 ///
 /// It serves one user.
 ///
-/// Access tokens are kept in memory until five minutes before they expire, MSAL's buffer; the refresh
-/// token as long as the value lives. Nothing is stored on disk: ``refreshToken`` is for that.
+/// Access tokens are kept in the cache until five minutes before they expire, MSAL's buffer; the refresh
+/// token in memory as long as the value lives. Nothing is stored on disk: ``refreshToken`` and a
+/// ``TokenCache`` of your own are for that.
 public struct URLSessionTokenClient: TokenAcquirer {
   let client: ClientConfiguration
-  let session: URLSession
+  let endpoint: TokenEndpointClient
   let interaction: UserInteraction
-  let store: TokenStore
+  let tokens: TokenKeeper
+  let refreshTokens: RefreshTokenStore
 
   /// Makes a client.
   ///
@@ -28,18 +30,23 @@ public struct URLSessionTokenClient: TokenAcquirer {
   ///   - session: Its configuration is used for all requests.
   ///   - refreshToken: A refresh token of an earlier run.
   ///   - interaction: How the user is reached when a silent request does not suffice.
+  ///   - cache: Where access tokens are kept.
+  ///   - signer: Signs DPoP proofs, where the issuer binds tokens to a key.
+  ///   - log: Where requests and refusals are written, masked.
   public init(
     client: ClientConfiguration, session: URLSession = .shared, refreshToken: Secret? = nil,
-    interaction: UserInteraction = .unavailable
+    interaction: UserInteraction = .unavailable, cache: some TokenCache = InMemoryTokenCache(),
+    signer: DPoPProofSigner? = nil, log: LogHandler? = nil
   ) {
     self.client = client
-    self.session = session
+    endpoint = TokenEndpointClient(session: session, signer: signer, log: log)
     self.interaction = interaction
-    store = TokenStore(refreshToken: refreshToken)
+    tokens = TokenKeeper(cache: cache)
+    refreshTokens = RefreshTokenStore(refreshToken)
   }
 
   /// The newest refresh token, for a store of your own.
-  public var refreshToken: Secret? { get async { await store.refreshToken } }
+  public var refreshToken: Secret? { get async { await refreshTokens.refreshToken } }
 
   /// A token from memory unless the parameters pass that by, else by the refresh token.
   ///
@@ -48,18 +55,22 @@ public struct URLSessionTokenClient: TokenAcquirer {
   public func acquireTokenSilently(
     with parameters: SilentTokenParameters
   ) async throws -> AccessToken {
-    if !parameters.bypassesTokenCache, let token = await store.accessToken(for: parameters.cacheKey)
-    {
-      return token
+    try await tokens.token(for: parameters, key: cacheKey(parameters)) { _ in
+      try await refresh(parameters)
     }
-    guard let refreshToken = await store.refreshToken else {
+  }
+
+  private func refresh(_ parameters: SilentTokenParameters) async throws -> TokenResponse {
+    guard let refreshToken = await refreshTokens.refreshToken else {
       throw TokenError(.interactionRequired)
     }
     let request = try parameters.tokenRequest(for: client, grant: .refreshToken(refreshToken))
     do {
-      return try await keep(send(request), asked: parameters)
+      let response = try await endpoint.token(request)
+      await refreshTokens.replace(by: response.refreshToken)
+      return response
     } catch let error as TokenError where error.suberror == .badToken {
-      await store.forget(refreshToken)
+      await refreshTokens.forget(refreshToken)
       throw error
     }
   }
@@ -80,18 +91,18 @@ public struct URLSessionTokenClient: TokenAcquirer {
     }
   }
 
-  /// Sends a token request and reads its answer.
-  func send(_ request: TokenRequest) async throws -> TokenResponse {
-    let (data, response) = try await HTTPExchange.send(
-      URLRequest(request), in: session, redirects: .refuse)
-    return try TokenResponse(
-      body: data, status: response.statusCode, headerFields: HeaderFields(response))
+  /// Keeps what a sign-in brought, and gives out the access token if it holds what was asked for.
+  func keep(
+    _ response: TokenResponse, asked: InteractiveTokenParameters
+  ) async throws -> AccessToken {
+    await refreshTokens.replace(by: response.refreshToken)
+    return try await tokens.keep(response, asked: asked, cacheKey(asked))
   }
 
-  /// Keeps an answer's tokens, and gives out the access token if it holds what was asked for.
-  func keep(_ response: TokenResponse, asked: some TokenParameters) async throws -> AccessToken {
-    await store.keep(response, for: asked.cacheKey)
-    if let declined = response.declinedScopes(of: asked.scopes) { throw declined }
-    return response.accessToken
+  private func cacheKey(_ parameters: some TokenParameters) -> TokenCacheKey {
+    TokenCacheKey(
+      clientID: client.clientID, authority: parameters.authority ?? client.authority,
+      subject: parameters.account?.homeAccountID, scopes: parameters.scopes,
+      authenticationScheme: parameters.authenticationScheme)
   }
 }

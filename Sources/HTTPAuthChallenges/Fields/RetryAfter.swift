@@ -26,7 +26,8 @@ public struct RetryAfter: Sendable, Hashable {
   ///
   /// `nil` if there is none or none can be read: ``reading(_:now:)`` tells which.
   ///
-  /// `now` is for dates. The response's own `Date` counts instead if it is within a day of it.
+  /// `now` is for dates where the response has no `Date` of its own: a date counts from that, because
+  /// both are of one clock.
   public init?(in fields: HeaderFields, now: HTTPDate? = nil) {
     guard let found = Self.reading(fields, now: now).retryAfter else { return nil }
     self = found
@@ -45,7 +46,7 @@ public struct RetryAfter: Sendable, Hashable {
       let lines = fields[source.fieldName]
       if lines.isEmpty { continue }
       let outcome =
-        if isStrict, source == .retryAfter, let base {
+        if isStrict, source == .retryAfter {
           RetryAfterReader.strict(lines, now: base)
         } else {
           RetryAfterReader.lenient(lines, source, base: base, now: now)
@@ -59,15 +60,17 @@ public struct RetryAfter: Sendable, Hashable {
   }
 
   /// Reads a value of `Retry-After` by the RFC's grammar.
-  /// - Throws: `syntax`, `invalid_date`, `weekday_mismatch`, `empty`, `forbidden_octet`.
-  public init(strictlyParsing value: String, now: HTTPDate) throws(HTTPAuthError) {
+  ///
+  /// Seconds need no `now`.
+  /// - Throws: `syntax`, `invalid_date`, `weekday_mismatch`, `empty`, `forbidden_octet`, `missing_now`.
+  public init(strictlyParsing value: String, now: HTTPDate? = nil) throws(HTTPAuthError) {
     self = try RetryAfterReader.strict([value], now: now).get()
   }
 
   /// Reads the lines of `Retry-After` by the RFC's grammar, which allows one.
   /// - Throws: `multiple_values`, and as for one value.
   public init(
-    strictlyParsing lines: some Sequence<String>, now: HTTPDate
+    strictlyParsing lines: some Sequence<String>, now: HTTPDate? = nil
   ) throws(HTTPAuthError) {
     self = try RetryAfterReader.strict(Array(lines), now: now).get()
   }
@@ -76,10 +79,7 @@ public struct RetryAfter: Sendable, Hashable {
   private static func base(of fields: HeaderFields, now: HTTPDate?) -> HTTPDate? {
     let values = fields["Date"]
     guard values.count == 1, let date = HTTPDate(parsing: values[0], now: now) else { return now }
-    guard let now else { return date }
-    let (distance, overflow) = date.secondsSinceUnixEpoch
-      .subtractingReportingOverflow(now.secondsSinceUnixEpoch)
-    return overflow || distance.magnitude > 86_400 ? now : date
+    return date
   }
 }
 

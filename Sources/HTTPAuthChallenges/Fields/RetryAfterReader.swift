@@ -2,14 +2,17 @@
 enum RetryAfterReader {
   typealias Outcome = Result<RetryAfter, HTTPAuthError>
 
-  static func strict(_ lines: [String], now: HTTPDate) -> Outcome {
+  static func strict(_ lines: [String], now: HTTPDate?) -> Outcome {
     if let fault = forbidden(lines) { return .failure(fault) }
     guard let line = lines.first else { return .failure(HTTPAuthError(.empty)) }
     if lines.count > 1 { return .failure(HTTPAuthError(.multipleValues)) }
     let value = trimmed(line)
     if value.isEmpty { return .failure(HTTPAuthError(.empty)) }
     if let seconds = DecimalText.saturated(value) { return .success(delay(seconds)) }
-    return HTTPDateReader.strict(Array(value), now: now).map { delay(from: now, to: $0) }
+    return HTTPDateReader.strict(Array(value), now: now).flatMap { date in
+      guard let now else { return .failure(HTTPAuthError(.missingNow)) }
+      return .success(delay(from: now, to: date))
+    }
   }
 
   static func lenient(

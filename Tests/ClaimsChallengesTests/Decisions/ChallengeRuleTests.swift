@@ -126,6 +126,8 @@ struct ChallengeRuleTests {
 
   @Test("The union of scopes is asked for, once, and kept when the user must consent")
   func scopes() {
+    var policy = policy
+    policy.maximumTokenRequests = 4
     var context = Self.context()
     let challenge = Self.answer(
       #"Bearer error="insufficient_scope", scope="Write offline_access""#, status: 403)
@@ -151,7 +153,10 @@ struct ChallengeRuleTests {
     context.record(consent)
     context.recordToken()
     // A later claims challenge keeps them, too: else the API would ask for them again.
-    guard case .acquireSilently(let later) = step(Self.answer(Self.claims), &context).action
+    guard
+      case .acquireSilently(let later) = policy.decision(
+        for: Self.answer(Self.claims), in: context
+      ).action
     else {
       Issue.record("claims are answered silently")
       return

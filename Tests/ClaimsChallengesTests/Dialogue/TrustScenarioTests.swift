@@ -22,7 +22,7 @@ struct TrustScenarioTests {
       \#(get) t1
           401 \#(bearer)"insufficient_claims", claims={"access_token":{"nbf":{"essential":true,"value":"1767225600"}}}
           → none by challenge.other_host [challenge.other_host]
-      = the refusal, as it came
+      = none by challenge.other_host
       """#)
     #expect(failure?.claimsChallenge == nil)
   }

@@ -46,20 +46,25 @@ struct RetryPolicyTests {
     #expect(delay(.standard, NetworkErrorCode(code).requestFailure) == nil)
   }
 
-  @Test("A server that names a time is believed, up to the policy's longest")
+  @Test("A server that names a time is believed; beyond the policy's longest it is not asked again")
   func retryAfter() {
     #expect(delay(.standard, failure(429, retryAfter: .seconds(30))) == .seconds(30))
     #expect(delay(.standard, failure(503, retryAfter: .seconds(7))) == .seconds(7))
     #expect(delay(.standard, failure(503, retryAfter: .zero)) == .zero)
-    #expect(delay(.standard, failure(429, retryAfter: .seconds(7200))) == .seconds(3600))
+    #expect(delay(.standard, failure(429, retryAfter: .seconds(3600))) == .seconds(3600))
+    #expect(delay(.standard, failure(429, retryAfter: .seconds(7200))) == nil)
     var policy = RetryPolicy.standard
     policy.maximumDelay = .seconds(10)
-    #expect(delay(policy, failure(429, retryAfter: .seconds(30))) == .seconds(10))
+    #expect(delay(policy, failure(429, retryAfter: .seconds(10))) == .seconds(10))
+    #expect(delay(policy, failure(429, retryAfter: .seconds(30))) == nil)
   }
 
-  @Test("A 429 that names no time is not sent again, as by MSAL")
+  @Test("A 429 that names no time is not sent again, as by MSAL, unless the policy names one")
   func throttledWithoutTime() {
     #expect(delay(.standard, failure(429)) == nil)
+    var policy = RetryPolicy.standard
+    policy.throttlingDelay = .seconds(20)
+    #expect(delay(policy, failure(429)) == .seconds(20))
   }
 
   @Test("Retry-After does not make an error retryable that waiting does not mend")
@@ -124,7 +129,7 @@ struct RetryPolicyTests {
     let context = RecoveryContext(for: SilentTokenParameters(scopes: ["s"]))
     let cases: [(RequestFailure, Duration)] = [
       (failure(429, retryAfter: .seconds(12)), .seconds(12)),
-      (failure(429, retryAfter: .seconds(99999)), .seconds(3600)),
+      (failure(429, retryAfter: .seconds(99999)), .seconds(99999)),
       (failure(429), .seconds(60)),
       (failure(400, body: #"{"error":"invalid_grant","error_codes":[90055]}"#), .seconds(60)),
       (failure(503), .milliseconds(500)),

@@ -42,6 +42,15 @@ public struct RequestFailure: Error, Sendable {
   /// where the answer holds no challenge (RFC 9110 §15.5.2).
   public var sentAccessToken: Bool?
 
+  /// The host that answered, where that is known.
+  public var host: String?
+
+  /// The id that joins the app's log with the server's, from the body or the header fields.
+  public var correlationID: String?
+
+  /// The server's own id of the answer, from the body or the header fields.
+  public var traceID: String?
+
   /// What was noticed while reading.
   public var diagnostics: [RecoveryDiagnostic] = []
 
@@ -84,10 +93,16 @@ extension RequestFailure {
     self.init(
       status: status, challenges: challenges,
       tokenError: body.isEmpty
-        ? nil : TokenError(body: body, status: status, headerFields: headerFields),
+        ? nil
+        : TokenError(
+          body: body, status: status, headerFields: headerFields, receivedAt: receivedAt),
       retryAfter: RetryAfter(in: headerFields, now: receivedAt),
       nonce: Self.nonce(in: headerFields, challenges: challenges, status: status),
       isFromOtherHost: isFromOtherHost)
+    host = respondingHost ?? requestedHost
+    correlationID = correlationID ?? headerFields["client-request-id"].first
+    traceID =
+      traceID ?? headerFields["x-ms-request-id"].first ?? headerFields["request-id"].first
   }
 
   /// The newest nonce; fields that most answers do not have are looked for first.
@@ -149,6 +164,8 @@ extension RequestFailure {
   /// Takes over what a body or redirect says; claims in a resource error's text are a challenge.
   package mutating func take(_ error: TokenError) {
     tokenError = error
+    correlationID = error.correlationID ?? error.clientRequestID ?? correlationID
+    traceID = error.traceID ?? error.requestID ?? traceID
     diagnostics += error.diagnostics.map {
       RecoveryDiagnostic(.init($0.code.rawValue), offset: $0.offset, message: $0.message)
     }

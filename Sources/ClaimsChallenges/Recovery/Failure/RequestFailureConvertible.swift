@@ -34,6 +34,9 @@ extension TokenError: RequestFailureConvertible {
   public var requestFailure: RequestFailure {
     var failure = RequestFailure()
     failure.status = status
+    failure.retryAfter = retryAfter
+    failure.nonce = nonce
+    failure.challenges = challenges
     failure.take(self)
     return failure
   }
