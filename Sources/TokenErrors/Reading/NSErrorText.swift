@@ -32,7 +32,7 @@ struct NSErrorText {
     while index < bytes.count, bytes[index].isSpace { index += 1 }
     guard !domain.isEmpty, skip("Code="),
       let code = Int(text(upTo: { !($0.isDigit || $0 == UInt8(ascii: "-")) })),
-      !bytes.span.hasEllipsis(at: index)
+      unsafe !bytes.withUnsafeBufferPointer({ unsafe $0.span.hasEllipsis(at: index) })
     else { return nil }
     var record = ErrorRecord(domain: domain, code: code)
     if skip(" \"") { readDescription(into: &record) }
