@@ -29,13 +29,17 @@ let package = Package(
 
     // The layers, from the bottom up. Arrows point down only.
     .target(name: "YajlJSON", dependencies: ["CYajlShims"], swiftSettings: settings),
-    .target(name: "HTTPAuthChallenges", swiftSettings: settings),
+    .target(name: "WireText", swiftSettings: settings),
+    .target(name: "HTTPAuthChallenges", dependencies: ["WireText"], swiftSettings: settings),
     .target(name: "ClaimsRequests", dependencies: ["YajlJSON"], swiftSettings: settings),
     .target(
-      name: "TokenErrors", dependencies: ["ClaimsRequests", "YajlJSON"], swiftSettings: settings),
+      name: "TokenErrors", dependencies: ["ClaimsRequests", "WireText", "YajlJSON"],
+      swiftSettings: settings),
     .target(
       name: "ClaimsChallenges",
-      dependencies: ["HTTPAuthChallenges", "YajlJSON", "ClaimsRequests", "TokenErrors"],
+      dependencies: [
+        "HTTPAuthChallenges", "YajlJSON", "ClaimsRequests", "TokenErrors", "WireText",
+      ],
       swiftSettings: settings),
     .target(
       name: "ClaimsChallengesFoundation", dependencies: ["ClaimsChallenges"],
@@ -48,6 +52,7 @@ let package = Package(
       name: "claims-challenge", dependencies: ["ClaimsChallengeTool"], swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "WireTextTests", dependencies: ["WireText"], swiftSettings: settings),
     .testTarget(
       name: "YajlJSONTests", dependencies: ["YajlJSON", "TestSupport"], swiftSettings: settings),
     .testTarget(

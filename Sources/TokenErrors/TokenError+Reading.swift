@@ -85,7 +85,7 @@ extension TokenError {
       guard let claimsText else { return }
       var isTooLarge = false
       do throws(ClaimsRequestError) {
-        _ = try ClaimsText.decode(claimsText)
+        _ = try ClaimsInText.decode(claimsText)
       } catch {
         isTooLarge = error.code == .limitExceeded
       }

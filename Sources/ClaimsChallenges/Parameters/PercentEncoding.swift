@@ -1,4 +1,4 @@
-/// Percent-encoding of parameter values, and back (RFC 3986 §2.1; WHATWG URL §5 for forms).
+/// Percent-encoding of parameter values (RFC 3986 §2.1; WHATWG URL §5 for forms).
 enum PercentEncoding {
   /// How a space is written.
   enum Space {
@@ -96,39 +96,5 @@ enum PercentEncoding {
       guard let start = buffer.baseAddress else { return 0 }
       return unsafe write(text, to: start, space: .percent) - start
     }
-  }
-
-  private static func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte &- UInt8(ascii: "a") &+ 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte &- UInt8(ascii: "A") &+ 10
-    default: nil
-    }
-  }
-
-  static func decode(_ text: some Collection<UInt8>, plusIsSpace: Bool) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count)
-    var rest = text.makeIterator()
-    var next = rest.next()
-    while let byte = next {
-      next = rest.next()
-      if byte == UInt8(ascii: "+"), plusIsSpace {
-        bytes.append(UInt8(ascii: " "))
-      } else if byte == UInt8(ascii: "%"), let first = next, let high = hexValue(first) {
-        next = rest.next()
-        if let second = next, let low = hexValue(second) {
-          bytes.append(high << 4 | low)
-          next = rest.next()
-        } else {
-          bytes.append(byte)
-          bytes.append(first)
-        }
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,3 +1,5 @@
+import WireText
+
 extension RequestParameters {
   /// The parameters as `application/x-www-form-urlencoded`: a space is `+`, letters, digits and
   /// `-._~` stay, every other byte of the UTF-8 is `%XX`.
@@ -18,13 +20,14 @@ extension RequestParameters {
 
   private init(decoding text: String, plusIsSpace: Bool) {
     self.init()
-    for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
-      let name = pair.prefix { $0 != UInt8(ascii: "=") }
-      let value = pair.dropFirst(name.count + 1)
-      if name.isEmpty { continue }
+    let octets = Array(text.utf8)
+    for pair in octets.split(separator: UInt8(ascii: "&")) {
+      let nameEnd = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+      if nameEnd == pair.startIndex { continue }
+      let valueStart = nameEnd == pair.endIndex ? nameEnd : nameEnd + 1
       append(
-        PercentEncoding.decode(name, plusIsSpace: plusIsSpace),
-        PercentEncoding.decode(value, plusIsSpace: plusIsSpace))
+        PercentCoding.decode(octets.span, pair.startIndex..<nameEnd, plusIsSpace: plusIsSpace),
+        PercentCoding.decode(octets.span, valueStart..<pair.endIndex, plusIsSpace: plusIsSpace))
     }
   }
 

@@ -92,10 +92,6 @@ extension TokenResponse {
 
   /// The account of a `client_info` value: base64url of `{"uid":"…","utid":"…"}`.
   private static func account(clientInfo: String?) -> AccountIdentifier? {
-    guard let clientInfo, let bytes = Base64URL.decode(clientInfo),
-      let json = try? JSONObject(jsonBytes: bytes),
-      let user = json["uid"]?.string, let tenant = json["utid"]?.string
-    else { return nil }
-    return AccountIdentifier(homeAccountID: "\(user).\(tenant)")
+    clientInfo.flatMap(ClientInfo.homeAccountID).map { AccountIdentifier(homeAccountID: $0) }
   }
 }

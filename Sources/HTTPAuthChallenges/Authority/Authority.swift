@@ -1,3 +1,5 @@
+import WireText
+
 /// Who issues the tokens: a tenant of Entra, of Azure AD B2C, of External ID, an AD FS, dSTS, or any other OAuth
 /// server.
 ///
@@ -63,7 +65,7 @@ public struct Authority: Sendable, Hashable {
     let isSegment = !["", ".", ".."].contains(entraTenant.rawValue)
     let tenant = isSegment ? entraTenant : .common
     let text = tenant.rawValue
-    let path = AuthorityURI.isPlainSegment(text) ? text : PercentEncoding.encode(text.utf8)
+    let path = AuthorityURI.isPlainSegment(text) ? text : PercentCoding.encode(text)
     self.init(host: host, isSecure: isSecure, path: path, tenant: tenant, kind: .entra)
   }
 

@@ -1,3 +1,5 @@
+import WireText
+
 /// The `claims` of a challenge, decoded down to the text of a JSON object.
 ///
 /// The steps: trim; drop a surrounding pair of apostrophes; a text that starts with `{` is JSON; else base64 or
@@ -72,11 +74,12 @@ public struct ClaimsText: Sendable, Hashable {
   /// Decodes claims.
   /// - Throws: `malformed_claims`.
   public init(decoding encoded: String) throws(HTTPAuthError) {
-    var decoder = ClaimsTextDecoder()
-    guard let found = decoder.decode(encoded) else { throw HTTPAuthError(.malformedClaims) }
+    guard let found = EncodedClaims(encoded) else { throw HTTPAuthError(.malformedClaims) }
     text = found.text
-    form = found.form
-    deviations = decoder.deviations
+    form = Form(rawValue: found.form.rawValue)
+    deviations = found.deviations.map {
+      Deviation(kind: DeviationKind(rawValue: $0.kind.rawValue), offset: $0.offset)
+    }
   }
 
   /// Decodes claims.
@@ -89,9 +92,9 @@ public struct ClaimsText: Sendable, Hashable {
   /// digits and `-._~`.
   public static func encode(_ text: String, as form: Form) -> String {
     switch form {
-    case .base64: Base64.encode(text.utf8, isURLSafe: false)
-    case .base64URL: Base64.encode(text.utf8, isURLSafe: true)
-    case .percentEncoded: PercentEncoding.encode(text.utf8)
+    case .base64: Base64.encode(Array(text.utf8), isURLSafe: false)
+    case .base64URL: Base64.encode(Array(text.utf8), isURLSafe: true)
+    case .percentEncoded: PercentCoding.encode(text)
     default: text
     }
   }
@@ -104,69 +107,4 @@ extension ClaimsText: CustomStringConvertible, CustomDebugStringConvertible, Cus
   public var debugDescription: String { description }
   /// The form only.
   public var customMirror: Mirror { Mirror(self, children: ["form": form.rawValue]) }
-}
-
-/// The steps of ``ClaimsText``.
-private struct ClaimsTextDecoder {
-  var deviations: [ClaimsText.Deviation] = []
-
-  mutating func decode(_ encoded: String) -> (text: String, form: ClaimsText.Form)? {
-    var input = encoded
-    for round in 0...2 {
-      deviations = deviations.filter { $0.kind == .doublePercentEncoding }
-      if round == 2 { note(.doublePercentEncoding, at: 0) }
-      let inner = unwrapped(input)
-      if let (text, form) = decodeOnce(inner.text, from: inner.offset) {
-        return (text, round == 0 ? form : .percentEncoded)
-      }
-      guard
-        round < 2, let octets = PercentEncoding.decode(inner.text.utf8),
-        let text = OctetText.strictUTF8(octets)
-      else { return nil }
-      input = text
-    }
-    return nil
-  }
-
-  private mutating func note(_ kind: ClaimsText.DeviationKind, at offset: Int) {
-    deviations.append(ClaimsText.Deviation(kind: kind, offset: offset))
-  }
-
-  /// Without white space and apostrophes around it, and where it begins.
-  private mutating func unwrapped(_ input: String) -> (text: Substring, offset: Int) {
-    var text = OctetText.trimmed(Substring(input))
-    if text.utf8.count != input.utf8.count { note(.surroundingWhiteSpace, at: 0) }
-    if text.utf8.count >= 2, text.utf8.first == Octet.apostrophe,
-      text.utf8.last == Octet.apostrophe
-    {
-      note(.apostrophes, at: offset(of: text, in: input))
-      text = OctetText.trimmed(Substring(text.utf8.dropFirst().dropLast()))
-    }
-    return (text, offset(of: text, in: input))
-  }
-
-  private func offset(of text: Substring, in input: String) -> Int {
-    input.utf8.distance(from: input.startIndex, to: text.startIndex)
-  }
-
-  private mutating func decodeOnce(
-    _ text: Substring, from offset: Int
-  ) -> (String, ClaimsText.Form)? {
-    if text.utf8.first == Octet.openBrace { return (String(text), .json) }
-    let decoded = unsafe Base64.decode(text) { octets, reader in
-      unsafe OctetText.strictUTF8(octets).map { ($0, reader) }
-    }
-    guard let (json, result) = decoded else { return nil }
-    guard OctetText.trimmed(Substring(json)).utf8.first == Octet.openBrace else { return nil }
-    if let position = result.firstWhiteSpace { note(.whiteSpaceInBase64, at: offset + position) }
-    if let position = result.firstMixed { note(.mixedBase64Alphabets, at: offset + position) }
-    switch result.padding {
-    case .regular: break
-    case .missing:
-      if !result.isURLSafe { note(.unpaddedBase64, at: offset + text.utf8.count) }
-    case .irregular: note(.irregularPadding, at: offset + text.utf8.count)
-    }
-    if result.hasSpareBits { note(.nonCanonicalBase64, at: offset + text.utf8.count) }
-    return (json, result.isURLSafe ? .base64URL : .base64)
-  }
 }

@@ -1,3 +1,5 @@
+import WireText
+
 extension Secret {
   /// When the nonce was made: the `ts` of its payload, if the nonce is a JWT, as Microsoft's PoP
   /// nonces are.
@@ -7,7 +9,7 @@ extension Secret {
     let parts = exposedText.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
     guard
       parts.count == 3,
-      let payload = unsafe Base64.decode(Substring(parts[1]), { octets, _ in unsafe Array(octets) })
+      let payload = Base64.octets(Substring(parts[1]))
     else { return nil }
     var scanner = TimestampScanner(octets: payload)
     return scanner.timestamp().map { HTTPDate(secondsSinceUnixEpoch: Int64($0)) }

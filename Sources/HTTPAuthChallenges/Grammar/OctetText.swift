@@ -50,18 +50,6 @@ enum OctetText {
     }
   }
 
-  /// The text of strictly valid UTF-8, else `nil`.
-  static func strictUTF8(_ octets: UnsafeBufferPointer<UInt8>) -> String? {
-    let text = unsafe String(decoding: octets, as: UTF8.self)
-    if unsafe isASCII(octets) { return text }
-    return unsafe text.utf8.elementsEqual(octets) ? text : nil
-  }
-
-  /// The text of strictly valid UTF-8, else `nil`.
-  static func strictUTF8(_ octets: [UInt8]) -> String? {
-    unsafe octets.withUnsafeBufferPointer { unsafe strictUTF8($0) }
-  }
-
   private static func isASCII(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index &+ 8 <= octets.count {

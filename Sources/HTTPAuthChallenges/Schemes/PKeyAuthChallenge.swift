@@ -1,3 +1,5 @@
+import WireText
+
 /// Microsoft's device authentication ([MS-PKAP]): in a field of the token endpoint, or as a redirect to
 /// `urn:http-auth:PKeyAuth?…`.
 public struct PKeyAuthChallenge: SchemeChallenge, Hashable {
@@ -63,7 +65,7 @@ public struct PKeyAuthChallenge: SchemeChallenge, Hashable {
   }
 
   private static func decoded(_ text: Substring) -> String? {
-    PercentEncoding.decode(text.utf8, isForm: true).flatMap(OctetText.strictUTF8)
+    PercentCoding.strictlyDecode(String(text), plusIsSpace: true)
   }
 
   /// The value of the `Authorization` field that answers: with the signed token, or without one when the device has

@@ -1,3 +1,4 @@
+import WireText
 import YajlJSON
 
 /// The errors that MSAL's core makes of answers, before they are converted for the app.
@@ -17,7 +18,7 @@ package enum MSALAnswer {
     let stsCodes = error.wire.hasNumericCodes ? error.aadstsCodes.map(\.rawValue) : nil
     var record = ErrorRecord(
       .oauth(code, stsErrorCodes: stsCodes, fallback: .serverOAuth), domain: ErrorDomain.msidOAuth,
-      description: error.errorDescription.flatMap(PercentDecoding.strictlyDecode),
+      description: error.errorDescription.flatMap { PercentCoding.strictlyDecode($0) },
       oauthError: code, suberror: error.suberror?.rawValue)
     record.set(MSIDKey.clientData, error.wire.clientData)
     if let stsCodes {

@@ -1,3 +1,4 @@
+import WireText
 import YajlJSON
 
 extension JSONErrorDraft {
@@ -56,10 +57,10 @@ enum CodeList {
 }
 
 /// `client_info`: base64url of `{"uid":…,"utid":…}`.
-enum ClientInfo {
-  /// `uid.utid`, as MSAL writes the id of an account; `nil` without both.
-  static func homeAccountID(_ text: String) -> String? {
-    guard let bytes = Base64Text.decode(text.trimmed),
+package enum ClientInfo {
+  /// `uid.utid`, as MSAL writes the id of an account; `nil` if one is missing or empty.
+  package static func homeAccountID(_ text: String) -> String? {
+    guard let bytes = Base64.octets(Substring(text.trimmed)),
       let object = try? JSONObject(jsonBytes: bytes),
       let uid = object["uid"]?.nonEmptyString, let utid = object["utid"]?.nonEmptyString
     else { return nil }

@@ -21,7 +21,7 @@ struct PartialJSON {
     do throws(JSONError) {
       let whole = try parser.decode(JSONErrorBody.self, from: bytes)
       if whole.draft.error.claims == nil, let text = whole.draft.error.claimsText {
-        whole.draft.error.claims = ClaimsText.decodePlain(text, with: &parser)
+        whole.draft.error.claims = ClaimsInText.decodePlain(text, with: &parser)
       }
       body = whole
       fault = nil

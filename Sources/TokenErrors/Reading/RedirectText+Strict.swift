@@ -1,3 +1,5 @@
+import WireText
+
 extension RedirectText {
   /// The first byte that RFC 3986 (for a URI) and the form encoding do not allow: a control, a
   /// space, a character outside ASCII, one of `"<>\^`{|}`, or a `%` without two hexadecimal digits.
@@ -7,7 +9,7 @@ extension RedirectText {
       while index < bytes.count {
         switch bytes[index] {
         case UInt8(ascii: "%"):
-          guard PercentDecoding.octet(in: bytes, at: index, before: bytes.count) != nil else {
+          guard PercentCoding.octet(in: bytes, at: index, before: bytes.count) != nil else {
             return TokenErrorReadingError(
               .malformedURL, offset: index,
               reason: "A percent sign is not followed by two hexadecimal digits.")

@@ -1,3 +1,5 @@
+import WireText
+
 /// The parameters of a redirect: of a URI's query or fragment, or of a form post.
 ///
 /// `+` is a space. A fragment may begin with `/`, `?` or `!` (single-page routers), and values may
@@ -69,8 +71,8 @@ struct RedirectText {
       }
       if end > start {
         let nameEnd = equals ?? end
-        let name = PercentDecoding.decode(bytes, start..<nameEnd, plusIsSpace: true)
-        let value = PercentDecoding.decode(
+        let name = PercentCoding.decode(bytes, start..<nameEnd, plusIsSpace: true)
+        let value = PercentCoding.decode(
           bytes, (equals.map { $0 + 1 } ?? end)..<end, plusIsSpace: true)
         if parameters.contains(where: { $0.name == name }) { hasDuplicates = true }
         parameters.append((name, value))

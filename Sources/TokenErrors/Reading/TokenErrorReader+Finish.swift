@@ -59,9 +59,13 @@ extension TokenErrorReader {
 
   /// Decodes the claims, or reports that they cannot be decoded.
   private mutating func decodeClaims(_ text: String) {
-    error.claims = try? ClaimsText.decode(text)
-    if error.claims == nil {
-      error.diagnostics.append(
+    do {
+      let decoded = try ClaimsInText.decode(text)
+      error.claims = decoded.claims
+      error.diagnostics += decoded.diagnostics
+    } catch {
+      self.error.claims = nil
+      self.error.diagnostics.append(
         TokenErrorDiagnostic(.malformedClaims, message: "The claims are no JSON object."))
     }
   }

@@ -18,7 +18,7 @@ struct Base64Reader {
 
   /// Decodes to `output`, which has room for ``capacity(_:)`` octets, and returns how many there are.
   ///
-  /// `nil` for what is no base64.
+  /// `nil` if the text is not base64.
   mutating func decode(
     _ text: UnsafeBufferPointer<UInt8>, to output: UnsafeMutablePointer<UInt8>
   ) -> Int? {
@@ -67,9 +67,9 @@ struct Base64Reader {
             written &+= 3
             bits = 0
           }
-        } else if octet == Octet.equals {
+        } else if octet == UInt8(ascii: "=") {
           pads &+= 1
-        } else if OctetText.isWhite(octet) {
+        } else if octet.isWireSpace {
           if firstWhiteSpace == nil { firstWhiteSpace = index &- 1 }
         } else {
           return false

@@ -1,6 +1,11 @@
-/// Base64 and base64url (RFC 4648 §4, §5), read with tolerance and written strictly.
-enum Base64 {
-  /// Calls `body` with the decoded octets and what was unusual; `nil` for what is no base64.
+/// Base64 and base64url (RFC 4648 §4, §5): the reader is tolerant, the writer strict.
+package enum Base64 {
+  /// The octets of a text, read as ``Base64Reader`` does; `nil` if the text is not base64.
+  package static func octets(_ text: Substring) -> [UInt8]? {
+    unsafe decode(text) { octets, _ in unsafe Array(octets) }
+  }
+
+  /// Calls `body` with the decoded octets and what was unusual; `nil` if the text is not base64.
   static func decode<Result>(
     _ text: Substring, _ body: (UnsafeBufferPointer<UInt8>, Base64Reader) -> Result?
   ) -> Result? {
@@ -25,7 +30,7 @@ enum Base64 {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   /// Encodes: the standard alphabet padded, the URL-safe one not.
-  static func encode(_ octets: some Collection<UInt8>, isURLSafe: Bool) -> String {
+  package static func encode(_ octets: [UInt8], isURLSafe: Bool) -> String {
     let alphabet = isURLSafe ? urlSafe : standard
     var text: [UInt8] = []
     text.reserveCapacity(octets.count / 3 * 4 + 4)
@@ -45,7 +50,7 @@ enum Base64 {
       bits <<= count == 1 ? 16 : 8
       text += [letter(18), letter(12)]
       if count == 2 { text.append(letter(6)) }
-      if !isURLSafe { text += Array(repeating: Octet.equals, count: 3 - count) }
+      if !isURLSafe { text += Array(repeating: UInt8(ascii: "="), count: 3 - count) }
     }
     return String(decoding: text, as: UTF8.self)
   }

@@ -1,9 +1,9 @@
 import ClaimsRequests
+import WireText
 import YajlJSON
 
-/// Claims inside error bodies and redirects: JSON as text, and by way of tolerance base64 and
-/// percent-encoded JSON, undone at most twice.
-enum ClaimsText {
+/// Claims inside error bodies and redirects, in the forms that ``EncodedClaims`` reads.
+enum ClaimsInText {
   /// The claims request in JSON text without escapes, read with a parser that is at hand; `nil` for
   /// any other text, which ``decode(_:)`` may be able to read.
   ///
@@ -26,29 +26,21 @@ enum ClaimsText {
     }.map { ClaimsRequest(json: $0) }
   }
 
-  /// The claims request in `text`.
+  /// The claims request in `text`, and what is unusual about its form.
   ///
   /// - Throws: ``ClaimsRequestError`` when there is no JSON object, or one beyond the limits.
-  static func decode(_ text: String) throws(ClaimsRequestError) -> ClaimsRequest {
-    var text = text
-    for round in 0...2 {
-      text = text.trimmed
-      if text.utf8.count >= 2, text.utf8.first == UInt8(ascii: "'"),
-        text.utf8.last == UInt8(ascii: "'")
-      {
-        text = String(text.dropFirst().dropLast()).trimmed
-      }
-      if text.utf8.first == UInt8(ascii: "{") {
-        return try ClaimsRequest(jsonString: text)
-      }
-      if let bytes = Base64Text.decode(text), bytes.first == UInt8(ascii: "{") {
-        return try ClaimsRequest(jsonBytes: bytes)
-      }
-      guard round < 2, text.utf8.contains(UInt8(ascii: "%")),
-        let decoded = PercentDecoding.strictlyDecode(text)
-      else { break }
-      text = decoded
+  static func decode(
+    _ text: String
+  ) throws(ClaimsRequestError) -> (claims: ClaimsRequest, diagnostics: [TokenErrorDiagnostic]) {
+    guard let encoded = EncodedClaims(text) else {
+      throw ClaimsRequestError(.malformedEncoding, reason: "The claims are not a JSON object.")
     }
-    throw ClaimsRequestError(.malformedEncoding, reason: "The claims are no JSON object.")
+    let claims = try ClaimsRequest(jsonString: encoded.text)
+    let diagnostics = encoded.deviations.map {
+      TokenErrorDiagnostic(
+        TokenErrorDiagnosticCode(rawValue: "claims.\($0.kind.rawValue)"), offset: $0.offset,
+        message: "The claims are encoded in an unusual way.")
+    }
+    return (claims, diagnostics)
   }
 }
