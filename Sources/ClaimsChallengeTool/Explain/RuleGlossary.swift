@@ -150,6 +150,8 @@ enum RuleGlossary {
   private static let stops: [RuleEntry] = [
     (.repeatedClaimsChallenge, "The API asks again for claims that this call has answered."),
     (.tooManyClaimsChallenges, "The API asks for other claims each time."),
+    (.tooManyTokenRequests, "This call has asked for as many tokens as the policy allows."),
+    (.tooManyPrompts, "This call has asked the user as often as the policy allows."),
     (.repeatedInteraction, "The user was asked for the same thing in this call already."),
     (.repeatedUnauthorizedResource, "The API refuses the refreshed token, too."),
     (.repeatedInsufficientScope, "The API misses scopes again after they were asked for."),
