@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.2.3
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -10,6 +10,9 @@ let settings: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
+/// Where JSON is read through libyajl; everywhere else no C is built and none of its headers are needed.
+let readsThroughYajl = (platforms: [Platform.linux, .macOS], traits: Set(["Yajl"]))
+
 let package = Package(
   name: "swift-claims-challenge",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
@@ -20,15 +23,41 @@ let package = Package(
     .library(name: "ClaimsChallengesFoundation", targets: ["ClaimsChallengesFoundation"]),
     .executable(name: "claims-challenge", targets: ["claims-challenge"]),
   ],
+  traits: [
+    .trait(
+      name: "Yajl",
+      description:
+        "Reads JSON through libyajl on Linux and macOS; without it a tokenizer in Swift does."),
+    .default(enabledTraits: ["Yajl"]),
+  ],
   targets: [
     // The C library, and the two headers Swift needs to see it.
     .systemLibrary(
       name: "CYajl", pkgConfig: "yajl",
       providers: [.apt(["libyajl-dev"]), .yum(["yajl-devel"]), .brew(["yajl"])]),
-    .target(name: "CYajlShims", dependencies: ["CYajl"]),
+    .target(
+      name: "CYajlShims",
+      dependencies: [
+        .target(
+          name: "CYajl",
+          condition: .when(
+            platforms: readsThroughYajl.platforms, traits: readsThroughYajl.traits))
+      ],
+      cSettings: [
+        .define(
+          "YAJL", .when(platforms: readsThroughYajl.platforms, traits: readsThroughYajl.traits))
+      ]),
 
     // The layers, from the bottom up. Arrows point down only.
-    .target(name: "YajlJSON", dependencies: ["CYajlShims"], swiftSettings: settings),
+    .target(
+      name: "YajlJSON",
+      dependencies: [
+        .target(
+          name: "CYajlShims",
+          condition: .when(
+            platforms: readsThroughYajl.platforms, traits: readsThroughYajl.traits))
+      ],
+      swiftSettings: settings),
     .target(name: "WireText", swiftSettings: settings),
     .target(name: "HTTPAuthChallenges", dependencies: ["WireText"], swiftSettings: settings),
     .target(name: "ClaimsRequests", dependencies: ["YajlJSON"], swiftSettings: settings),

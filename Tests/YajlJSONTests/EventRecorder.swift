@@ -32,8 +32,10 @@ struct Reading: Equatable, CustomStringConvertible {
   var description: String { "\(events) \(fault.map { "\($0)" } ?? "ok")" }
 
   /// Reads the document as a whole.
-  init(whole document: [UInt8], options: JSONOptions = .default) {
-    var parser = JSONParser(options: options)
+  init(
+    whole document: [UInt8], options: JSONOptions = .default, engine: JSONEngine = .standard
+  ) {
+    var parser = JSONParser(options: options, engine: engine)
     var recorder = EventRecorder()
     do throws(JSONError) {
       try parser.parse(document, into: &recorder)
@@ -44,9 +46,12 @@ struct Reading: Equatable, CustomStringConvertible {
   }
 
   /// Reads the document in the chunks that end at `cuts` and at its end.
-  init(_ document: [UInt8], cuts: some Sequence<Int>, options: JSONOptions = .default) {
+  init(
+    _ document: [UInt8], cuts: some Sequence<Int>, options: JSONOptions = .default,
+    engine: JSONEngine = .standard
+  ) {
     let keeper = Keeper()
-    var stream = JSONStream(Forwarder(keeper: keeper), options: options)
+    var stream = JSONStream(Forwarder(keeper: keeper), options: options, engine: engine)
     do throws(JSONError) {
       var start = 0
       for cut in cuts {
@@ -62,8 +67,13 @@ struct Reading: Equatable, CustomStringConvertible {
   }
 
   /// Reads the document in chunks of `size` bytes.
-  init(_ document: [UInt8], chunk size: Int, options: JSONOptions = .default) {
-    self.init(document, cuts: stride(from: size, to: document.count, by: size), options: options)
+  init(
+    _ document: [UInt8], chunk size: Int, options: JSONOptions = .default,
+    engine: JSONEngine = .standard
+  ) {
+    self.init(
+      document, cuts: stride(from: size, to: document.count, by: size), options: options,
+      engine: engine)
   }
 }
 

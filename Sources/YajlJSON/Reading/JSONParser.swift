@@ -15,14 +15,21 @@ public struct JSONParser: ~Copyable {
     box = ReaderBox(options)
   }
 
-  /// Makes a parser of which yajl's requests for memory fail from one on, counted from 0: for tests.
-  package init(options: JSONOptions = .default, failingRequest: Int) {
-    box = ReaderBox(options, failing: failingRequest)
-  }
+  #if Yajl && (os(Linux) || os(macOS))
+    /// Makes a parser of which yajl's requests for memory fail from one on, counted from 0: for tests.
+    package init(options: JSONOptions = .default, failingRequest: Int) {
+      box = ReaderBox(options, failing: failingRequest)
+    }
 
-  /// Whether a request has failed.
-  package var hasFailedRequest: Bool {
-    unsafe box.pointer.pointee.context.pointee.memory.requestsLeft < 0
+    /// Whether a request has failed.
+    package var hasFailedRequest: Bool {
+      unsafe box.pointer.pointee.context.pointee.memory.requestsLeft < 0
+    }
+  #endif
+
+  /// Makes a parser over one of the engines of this build.
+  package init(options: JSONOptions = .default, engine: JSONEngine) {
+    box = ReaderBox(options, engine: engine)
   }
 
   /// Decodes a document.

@@ -13,7 +13,12 @@ public struct JSONStream<Handler: JSONHandler & ~Copyable>: ~Copyable {
 
   /// Makes a stream for one document.
   public init(_ handler: consuming Handler, options: JSONOptions = .default) {
-    box = HeapBox(YajlReader(options: options, isStream: true))
+    self.init(handler, options: options, engine: .standard)
+  }
+
+  /// Makes a stream over one of the engines of this build.
+  package init(_ handler: consuming Handler, options: JSONOptions = .default, engine: JSONEngine) {
+    box = HeapBox(YajlReader(options: options, isStream: true, engine: engine))
     handlerBox = HeapBox(handler)
   }
 

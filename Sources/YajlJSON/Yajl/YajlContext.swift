@@ -1,12 +1,18 @@
-internal import CYajlShims
+#if Yajl && (os(Linux) || os(macOS))
+  internal import CYajlShims
+#endif
 
-/// What the callbacks of one yajl handle work on.
+/// What the engine works on that makes the tokens: the callbacks of one yajl handle, or the portable one.
 ///
 /// It lies at a fixed address while its reader lives.
 @safe struct YajlContext: ~Copyable {
   var tape: JSONTape
-  var memory = YajlMemory()
-  var handle: OpaquePointer?
+  #if Yajl && (os(Linux) || os(macOS))
+    var memory = YajlMemory()
+    var handle: OpaquePointer?
+  #endif
+  /// How much of the piece the portable engine has read.
+  var consumed = 0
   /// The piece of text that yajl is reading, and the offset of its first byte in the document.
   private var text: UnsafePointer<UInt8>?
   /// The address of the text, or 0.
@@ -26,7 +32,9 @@ internal import CYajlShims
 
   init(options: JSONOptions) {
     tape = JSONTape()
-    unsafe handle = nil
+    #if Yajl && (os(Linux) || os(macOS))
+      unsafe handle = nil
+    #endif
     unsafe text = nil
     maximumNumberLength = max(0, options.limits.maximumNumberLength)
     requiresIJSON = options.requiresIJSON
@@ -43,7 +51,9 @@ internal import CYajlShims
   /// Forgets the last document, and gives back memory that a large one has taken.
   mutating func becomeIdle() {
     _ = restart()
-    memory.requestsLeft = .max
+    #if Yajl && (os(Linux) || os(macOS))
+      memory.requestsLeft = .max
+    #endif
     unsafe text = nil
     textAddress = 0
     pieceCount = 0
@@ -59,14 +69,20 @@ internal import CYajlShims
     textOffset = 0
     countBefore = 0
     isTruncated = false
-    return memory.reset()
+    #if Yajl && (os(Linux) || os(macOS))
+      return memory.reset()
+    #else
+      return true
+    #endif
   }
 
-  /// Takes a new handle, and keeps a copy of all of it for the documents to come.
-  mutating func take(_ newHandle: OpaquePointer?) {
-    unsafe handle = newHandle
-    if unsafe newHandle != nil { memory.seal() }
-  }
+  #if Yajl && (os(Linux) || os(macOS))
+    /// Takes a new handle, and keeps a copy of all of it for the documents to come.
+    mutating func take(_ newHandle: OpaquePointer?) {
+      unsafe handle = newHandle
+      if unsafe newHandle != nil { memory.seal() }
+    }
+  #endif
 
   /// Sets the piece of text that yajl reads next.
   ///
@@ -96,9 +112,19 @@ internal import CYajlShims
     }
   }
 
-  /// The offset of the byte after the token that yajl has just read, while it calls back.
-  @inline(__always) var tokenEnd: Int {
-    unsafe textOffset &+ Int(yajl_get_bytes_consumed(handle.unsafelyUnwrapped))
+  #if Yajl && (os(Linux) || os(macOS))
+    /// The offset of the byte after the token that yajl has just read, while it calls back.
+    @inline(__always) var yajlTokenEnd: Int {
+      unsafe textOffset &+ Int(yajl_get_bytes_consumed(handle.unsafelyUnwrapped))
+    }
+  #endif
+
+  /// The offset of the byte after the token that was just read.
+  private var tokenEnd: Int {
+    #if Yajl && (os(Linux) || os(macOS))
+      if unsafe handle != nil { return yajlTokenEnd }
+    #endif
+    return textOffset &+ consumed
   }
 
   // MARK: Events

@@ -1,12 +1,19 @@
-internal import CYajlShims
+#if Yajl && (os(Linux) || os(macOS))
+  internal import CYajlShims
+#endif
 
-/// Reads documents with yajl, strictly: a screen before it; end rule, limits and offsets around it.
+/// Reads documents strictly: a screen before the engine that makes the tokens; end rule, limits and
+/// offsets around it.
 ///
 /// One reader serves one document after another, whole or in chunks.
 @safe @usableFromInline struct YajlReader: ~Copyable {
   let context: UnsafeMutablePointer<YajlContext>
-  /// What the handle gets its memory by.
-  private let memory: UnsafeMutablePointer<cyajl_memory>
+  #if Yajl && (os(Linux) || os(macOS))
+    /// What the handle gets its memory by.
+    private let memory: UnsafeMutablePointer<cyajl_memory>
+  #endif
+  let engine: JSONEngine
+  private var portable = PortableTokenizer()
   var screen: JSONScreen
   var tracker = TokenTracker()
   private(set) var options: JSONOptions
@@ -28,25 +35,33 @@ internal import CYajlShims
   var markCount = 0
 
   /// Makes a reader; from the request number `failing` on, yajl gets no memory: for tests.
-  init(options: JSONOptions, isStream: Bool = false, failing: Int? = nil) {
+  init(
+    options: JSONOptions, isStream: Bool = false, engine: JSONEngine = .standard,
+    failing: Int? = nil
+  ) {
     self.options = options
+    self.engine = engine
     self.isStream = isStream
     screen = JSONScreen(
       options: options,
       cutsStrings: isStream && options.limits.streamedStringPrefixLength != nil)
     unsafe context = .allocate(capacity: 1)
     unsafe context.initialize(to: YajlContext(options: options))
-    unsafe memory = .allocate(capacity: 1)
-    unsafe memory.initialize(to: yajlMemory(of: context))
+    #if Yajl && (os(Linux) || os(macOS))
+      unsafe memory = .allocate(capacity: 1)
+      unsafe memory.initialize(to: yajlMemory(of: context))
+      if let failing { unsafe context.pointee.memory.requestsLeft = failing }
+    #endif
     refusesDuplicates = options.duplicateNames == .refuse || options.requiresIJSON
     unsafe context.pointee.tape.refusesDuplicates = refusesDuplicates && !isStream
     unsafe chunk = nil
-    if let failing { unsafe context.pointee.memory.requestsLeft = failing }
     if isStream { restart() }
   }
 
   deinit {
-    unsafe memory.deallocate()
+    #if Yajl && (os(Linux) || os(macOS))
+      unsafe memory.deallocate()
+    #endif
     unsafe context.deinitialize(count: 1)
     unsafe context.deallocate()
   }
@@ -65,6 +80,7 @@ internal import CYajlShims
     tracker = TokenTracker()
     carry.removeAll()
     carry.shrink(to: 4_096)
+    portable.shrink()
     unsafe context.pointee.becomeIdle()
   }
 
@@ -79,8 +95,13 @@ internal import CYajlShims
     tracker.reset()
     carry.removeAll()
     carryIsCut = false
-    if unsafe context.pointee.restart() { return }
-    unsafe context.pointee.take(cyajl_make(yajlCallbacks, memory, context))
+    portable.reset()
+    #if Yajl && (os(Linux) || os(macOS))
+      if unsafe context.pointee.restart() || engine == .portable { return }
+      unsafe context.pointee.take(cyajl_make(yajlCallbacks, memory, context))
+    #else
+      _ = unsafe context.pointee.restart()
+    #endif
   }
 
   /// Reads a whole document onto the tape.
@@ -127,34 +148,25 @@ internal import CYajlShims
     unsafe context.pointee.tape.sourceOffset = offset
   }
 
-  /// Gives a piece of the document to yajl; its events are on the tape afterwards.
+  /// Gives a piece of the document to the engine; its events are on the tape afterwards.
   mutating func run(
     _ bytes: UnsafePointer<UInt8>, count: Int, at offset: Int, isProbe: Bool = false
   ) {
     guard count > 0, fault == nil else { return }
     if isComplete { return unsafe judgeTrailing(bytes, count: count, from: 0, at: offset) }
-    guard let handle = unsafe context.pointee.handle else {
-      fault = outOfMemory(at: offset)
-      return
-    }
     let countBefore = unsafe context.pointee.tape.events.count
     unsafe context.pointee.setPiece(bytes, count: count, at: offset, isProbe: isProbe)
-    let status = unsafe cyajl_parse(handle, memory, bytes, count)
+    let consumed = unsafe makeTokens(bytes, count, at: offset)
     if unsafe context.pointee.tape.events.count != countBefore { tracker.reset() }
-    if status < 0 {
-      fault = unsafe outOfMemory(at: context.pointee.lastEnd)
-      return
-    }
-    let isAccepted = status == Int32(yajl_status_ok.rawValue)
+    if fault != nil { return }
     if let found = unsafe context.pointee.tape.fault {
       fault = found
-    } else if isAccepted && isComplete {
-      let consumed = unsafe Int(yajl_get_bytes_consumed(handle))
+    } else if let consumed, isComplete {
       unsafe judgeTrailing(bytes, count: count, from: consumed, at: offset)
     } else {
       let from = unsafe min(context.pointee.lastEnd - offset, count)
       let tail = unsafe UnsafeBufferPointer(start: bytes + from, count: count - from)
-      if isAccepted {
+      if consumed != nil {
         unsafe tracker.follow(tail, at: offset + from, trackerState)
         if unsafe tracker.pendingNumberCount > context.pointee.maximumNumberLength {
           fault = JSONError(
@@ -171,6 +183,26 @@ internal import CYajlShims
 
   private func outOfMemory(at offset: Int) -> JSONError {
     JSONError(.outOfMemory, offset: offset, reason: "There is no memory left to read the document.")
+  }
+
+  /// How much of the piece the engine has read; `nil` if it refuses a token or has no memory.
+  @inline(__always) private mutating func makeTokens(
+    _ bytes: UnsafePointer<UInt8>, _ count: Int, at offset: Int
+  ) -> Int? {
+    #if Yajl && (os(Linux) || os(macOS))
+      if engine == .yajl {
+        guard let handle = unsafe context.pointee.handle else {
+          fault = outOfMemory(at: offset)
+          return nil
+        }
+        let status = unsafe cyajl_parse(handle, memory, bytes, count)
+        if status < 0 { fault = unsafe outOfMemory(at: context.pointee.lastEnd) }
+        guard status == Int32(yajl_status_ok.rawValue) else { return nil }
+        return unsafe Int(yajl_get_bytes_consumed(handle))
+      }
+    #endif
+    guard unsafe portable.parse(bytes, count: count, into: context) else { return nil }
+    return unsafe context.pointee.consumed
   }
 
   private var trackerState: TokenTracker.State {
