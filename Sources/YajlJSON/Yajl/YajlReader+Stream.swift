@@ -15,6 +15,7 @@ extension YajlReader {
   /// After `true` the tape holds its events; after `false` the chunk is read, or there is a fault.
   @usableFromInline mutating func advance() -> Bool {
     unsafe context.pointee.tape.drain()
+    if carry.count == 0 { carry.shrink(to: 1 << 20) }
     guard fault == nil, chunkLeft > 0, let bytes = unsafe chunk else { return false }
     if unsafe markCount > 0 ? markCount < 3 : offset == 0 && bytes[0] == 0xEF {
       return unsafe advanceOverMark(bytes[0])
@@ -77,8 +78,8 @@ extension YajlReader {
     unsafe setSource(carry.base, carryStart)
     unsafe run(carry.base, count: carry.count, at: carryStart)
     unsafe context.pointee.isTruncated = false
+    // The memory stays: the events on the tape point into it until they are drained.
     carry.removeAll()
-    carry.shrink(to: 1 << 20)
     carryIsCut = false
   }
 
