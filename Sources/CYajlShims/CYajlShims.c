@@ -1,3 +1,5 @@
+// SwiftPM builds every target of the root package, this one also where nothing depends on it.
+#ifdef YAJL
 #include "CYajlShims.h"
 
 #include <setjmp.h>
@@ -63,3 +65,4 @@ int cyajl_parse(yajl_handle handle, cyajl_memory *memory, const unsigned char *t
 void *cyajl_system_allocate(size_t size) { return malloc(size); }
 
 void cyajl_system_release(void *memory) { free(memory); }
+#endif
