@@ -1,11 +1,11 @@
-// A stand-in for MSAL's module, with the names and labels that Swift imports from its headers. Each
-// call gives what a test has put into `MSALScript`.
+// A stand-in for MSAL's module, with the names and labels that Swift imports from its headers. As
+// there, only the result is Sendable. Each call gives what a test has put into `MSALScript`.
 import Foundation
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let MSALErrorDomain = "MSALErrorDomain"
 
-public final class MSALAccount: Sendable {
+public final class MSALAccount {
   public let identifier: String?
   public let username: String?
   public init(identifier: String?, username: String?) {
@@ -17,9 +17,11 @@ public final class MSALAccount: Sendable {
 public final class MSALResult: Sendable {
   public let accessToken: String
   public let scopes: [String]
-  public init(accessToken: String, scopes: [String]) {
+  public let authorizationHeader: String
+  public init(accessToken: String, scopes: [String], authorizationHeader: String? = nil) {
     self.accessToken = accessToken
     self.scopes = scopes
+    self.authorizationHeader = authorizationHeader ?? "Bearer \(accessToken)"
   }
 }
 
@@ -30,11 +32,33 @@ public final class MSALClaimsRequest {
 
 public enum MSALPromptType { case promptIfNecessary, selectAccount, login, consent, create }
 
+/// GET, HEAD, POST, PUT, DELETE, CONNECT, OPTIONS, TRACE, PATCH.
+public struct MSALHttpMethod: RawRepresentable {
+  public let rawValue: UInt
+  public init?(rawValue: UInt) {
+    guard rawValue < 9 else { return nil }
+    self.rawValue = rawValue
+  }
+}
+
+public protocol MSALAuthenticationSchemeProtocol: AnyObject {}
+
+public final class MSALAuthenticationSchemePop: MSALAuthenticationSchemeProtocol {
+  public let text: String
+  public init(
+    httpMethod: MSALHttpMethod, requestUrl: URL, nonce: String?,
+    additionalParameters: [AnyHashable: Any]?
+  ) {
+    text = "\(httpMethod.rawValue) \(requestUrl) \(nonce ?? "-")"
+  }
+}
+
 public class MSALTokenParameters {
   public let scopes: [String]
   public var claimsRequest: MSALClaimsRequest?
   public var account: MSALAccount?
   public var extraQueryParameters: [String: String]?
+  public var authenticationScheme: (any MSALAuthenticationSchemeProtocol)?
   init(scopes: [String]) { self.scopes = scopes }
 }
 
@@ -46,15 +70,20 @@ public final class MSALSilentTokenParameters: MSALTokenParameters {
   }
 }
 
-@MainActor public final class MSALWebviewParameters {
+/// A view controller of UIKit or AppKit.
+@MainActor open class MSALViewController {
   public init() {}
+}
+
+public final class MSALWebviewParameters {
+  public init(authPresentationViewController: MSALViewController) {}
 }
 
 public final class MSALInteractiveTokenParameters: MSALTokenParameters {
   public var promptType = MSALPromptType.promptIfNecessary
   public var loginHint: String?
   public var extraScopesToConsent: [String]?
-  @MainActor public init(scopes: [String], webviewParameters: MSALWebviewParameters) {
+  public init(scopes: [String], webviewParameters: MSALWebviewParameters) {
     super.init(scopes: scopes)
   }
 }
@@ -71,15 +100,19 @@ public final class MSALScript: @unchecked Sendable {
   public var calls: [String] { lock.withLock { asked } }
 
   func answer(_ kind: String, _ parameters: MSALTokenParameters) throws -> MSALResult {
-    let line = ([kind] + parameters.scopes + [parameters.claimsRequest?.jsonText ?? "-"])
+    var line = [kind] + parameters.scopes + [parameters.claimsRequest?.jsonText ?? "-"]
+    if let scheme = parameters.authenticationScheme as? MSALAuthenticationSchemePop {
+      line.append(scheme.text)
+    }
+    let text = line.joined(separator: " ")
     return try lock.withLock {
-      asked.append(line.joined(separator: " "))
+      asked.append(text)
       return try answers.removeFirst().get()
     }
   }
 }
 
-public final class MSALPublicClientApplication: Sendable {
+public final class MSALPublicClientApplication {
   private let script: MSALScript
   public init(script: MSALScript) { self.script = script }
 

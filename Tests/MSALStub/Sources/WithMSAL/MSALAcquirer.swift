@@ -1,28 +1,33 @@
 public import ClaimsChallengesFoundation
-public import MSAL
+import Foundation
+@preconcurrency public import MSAL
 
 /// A token acquirer over MSAL: it hands the claims over and leaves cache, browser and broker to MSAL.
-public struct MSALAcquirer: TokenAcquirer {
-  let application: MSALPublicClientApplication
-  let account: MSALAccount
-  let webview: @MainActor @Sendable () -> MSALWebviewParameters
+///
+/// MSAL's classes are not Sendable, so they stay on the main actor, where its pages are shown; only
+/// its results leave it.
+@MainActor public final class MSALAcquirer: TokenAcquirer {
+  private let application: MSALPublicClientApplication
+  private let account: MSALAccount
+  private let webview: () -> MSALWebviewParameters
 
   public init(
     _ application: MSALPublicClientApplication, account: MSALAccount,
-    webview: @escaping @MainActor @Sendable () -> MSALWebviewParameters
+    webview: @escaping () -> MSALWebviewParameters
   ) {
     self.application = application
     self.account = account
     self.webview = webview
   }
 
-  public func acquireTokenSilently(
+  @MainActor public func acquireTokenSilently(
     with parameters: SilentTokenParameters
   ) async throws -> AccessToken {
     let msal = MSALSilentTokenParameters(scopes: Array(parameters.scopes), account: account)
-    msal.claimsRequest = try parameters.msalClaimsRequest()
     msal.forceRefresh = parameters.forceRefresh
-    return AccessToken(try await application.acquireTokenSilent(with: msal).accessToken)
+    try msal.take(parameters)
+    return AccessToken(
+      try await application.acquireTokenSilent(with: msal), parameters.authenticationScheme)
   }
 
   @MainActor public func acquireTokenInteractively(
@@ -31,16 +36,40 @@ public struct MSALAcquirer: TokenAcquirer {
     let msal = MSALInteractiveTokenParameters(
       scopes: Array(parameters.scopes), webviewParameters: webview())
     msal.account = account
-    msal.claimsRequest = try parameters.msalClaimsRequest()
     msal.extraScopesToConsent = Array(parameters.extraScopesToConsent)
-    return AccessToken(try await application.acquireToken(with: msal).accessToken)
+    try msal.take(parameters)
+    return AccessToken(
+      try await application.acquireToken(with: msal), parameters.authenticationScheme)
   }
 }
 
-extension TokenParameters {
-  /// The claims as MSAL for Apple reads them, or nothing to ask for.
-  func msalClaimsRequest() throws -> MSALClaimsRequest? {
-    guard let claimsRequest else { return nil }
-    return try MSALClaimsRequest(jsonString: claimsRequest.jsonString(for: .msalApple))
+extension MSALTokenParameters {
+  /// The claims as MSAL for Apple reads them, and the request that a PoP token is for.
+  func take(_ parameters: some TokenParameters) throws {
+    if let claims = parameters.claimsRequest {
+      claimsRequest = try MSALClaimsRequest(jsonString: claims.jsonString(for: .msalApple))
+    }
+    let methods = [
+      "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH",
+    ]
+    if case .pop(let method, let text, let nonce, _) = parameters.authenticationScheme {
+      guard let url = URL(string: text), let index = methods.firstIndex(of: method),
+        let httpMethod = MSALHttpMethod(rawValue: .init(index))
+      else { throw URLError(.unsupportedURL) }
+      authenticationScheme = MSALAuthenticationSchemePop(
+        httpMethod: httpMethod, requestUrl: url, nonce: nonce?.exposedText,
+        additionalParameters: nil)
+    }
+  }
+}
+
+extension AccessToken {
+  /// MSAL signs the request of a PoP token; what is sent is the signed request, not the token.
+  init(_ result: MSALResult, _ scheme: TokenAuthenticationScheme) {
+    let signed = result.authorizationHeader.split(separator: " ").last.map(String.init) ?? ""
+    switch scheme {
+    case .pop: self.init(signed, scheme: .pop)
+    default: self.init(result.accessToken)
+    }
   }
 }

@@ -12,7 +12,7 @@ private func error(_ code: Int, _ userInfo: [String: Any] = [:]) -> Result<MSALR
 private let token: Result<MSALResult, any Error> =
   .success(MSALResult(accessToken: "token", scopes: ["Mail.Read"]))
 
-@Suite("The page on MSAL: its acquirer and its completion block")
+@MainActor @Suite("The page on MSAL: its acquirer and its completion block")
 struct CompletionBlockTests {
   static let mail = SilentTokenParameters(scopes: ["Mail.Read"])
   static let claims: ClaimsRequest = [.accessToken: [.acrs: .essential(value: "c1")]]
@@ -21,7 +21,26 @@ struct CompletionBlockTests {
     MSALAcquirer(
       MSALPublicClientApplication(script: script),
       account: MSALAccount(identifier: "o.t", username: "ada@contoso.com")
-    ) { MSALWebviewParameters() }
+    ) { MSALWebviewParameters(authPresentationViewController: MSALViewController()) }
+  }
+
+  @Test("A PoP token's request and nonce reach MSAL, and the signed request is what is sent")
+  func proofOfPossession() async throws {
+    let script = MSALScript([
+      .success(MSALResult(accessToken: "a", scopes: [], authorizationHeader: "PoP signed"))
+    ])
+    var parameters = Self.mail
+    parameters.authenticationScheme = .pop(
+      httpMethod: "POST", requestURL: "https://api.example/mail", nonce: Secret("n"),
+      keyConfirmation: "")
+    let token = try await acquirer(script).acquireTokenSilently(with: parameters)
+    #expect(token.authorizationFieldValue.lowercased() == "pop signed")
+    #expect(script.calls == ["silent Mail.Read - 2 https://api.example/mail n"])
+    parameters.authenticationScheme = .pop(
+      httpMethod: "BREW", requestURL: "https://api.example/mail", nonce: nil, keyConfirmation: "")
+    await #expect(throws: URLError(.unsupportedURL)) {
+      try await acquirer(script).acquireTokenSilently(with: parameters)
+    }
   }
 
   @Test("Claims reach MSAL in both flows, as JSON text")
