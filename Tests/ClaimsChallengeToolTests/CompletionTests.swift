@@ -1,3 +1,4 @@
+import ClaimsChallenges
 import Testing
 
 @testable import ClaimsChallengeTool
@@ -48,6 +49,8 @@ import Testing
   }
 
   @Test func `the version names the engine`() {
-    #expect(output("--version") == "claims-challenge \(ClaimsChallengeTool.version) (yajl)\n")
+    let engine = JSONEngine.standard.rawValue
+    #expect(
+      output("--version") == "claims-challenge \(ClaimsChallengeTool.version) (\(engine))\n")
   }
 }

@@ -86,10 +86,10 @@ public enum ClaimsChallengeTool {
     return .usage("unknown command \(name.printable)\(question); see --help")
   }
 
-  private static var versionLine: String { "claims-challenge \(version) (\(engine))\n" }
-
-  /// What reads the JSON.
-  private static var engine: String { "yajl" }
+  /// The version, and what reads the JSON.
+  private static var versionLine: String {
+    "claims-challenge \(version) (\(JSONEngine.standard.rawValue))\n"
+  }
 
   private static func print(
     _ text: String, _ host: some ToolHost
