@@ -29,7 +29,7 @@ enum BuildCommand {
     case .header:
       let value = try HeaderBuilder(session, ingredients).fieldValue()
       let isJSON = session.arguments.has("format") && format == .json
-      try isJSON ? session.writeLine(headerJSON(value)) : session.write(value + "\n")
+      try isJSON ? session.writeLine(headerJSON(value)) : session.write(value.visible + "\n")
     case .command:
       let command = try ShellCommandBuilder(session, ingredients).command(
         operands.dropFirst().first)
@@ -47,7 +47,7 @@ enum BuildCommand {
     if isBase64 {
       try session.write(ClaimsText.encode(text, as: .base64) + "\n")
     } else {
-      try session.write(text + "\n")
+      try session.writeLine(Array(text.utf8))
     }
     return .done
   }

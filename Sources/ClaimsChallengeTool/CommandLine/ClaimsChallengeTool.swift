@@ -1,3 +1,5 @@
+import ClaimsChallenges
+
 /// The command line `claims-challenge`, as a function of arguments, input and output.
 public enum ClaimsChallengeTool {
   static let version = "0.2.0"
@@ -125,5 +127,8 @@ struct Session {
 
   func write(_ text: String) throws(ToolFailure) { try host.write(Array(text.utf8)) }
 
-  func writeLine(_ bytes: [UInt8]) throws(ToolFailure) { try host.write(bytes + [0x0A]) }
+  /// Writes a line of JSON, its control and format characters escaped.
+  func writeLine(_ json: [UInt8]) throws(ToolFailure) {
+    try host.write(PrintableText.escaping(json: json) + [0x0A])
+  }
 }

@@ -1,3 +1,5 @@
+import ClaimsChallenges
+
 /// Colours for a terminal, or none.
 struct TextStyle: Sendable {
   let isColored: Bool
@@ -21,17 +23,40 @@ struct TextStyle: Sendable {
 }
 
 extension String {
-  /// The text with controls replaced, so that input cannot steer the terminal.
+  /// The text as it is shown, the one way for all text of the input: on one line, every character
+  /// that a terminal acts on replaced, no more than four marks on a letter.
   var visible: String {
-    if !utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) { return self }
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     var text = ""
+    var markCount = 0
     for scalar in unicodeScalars {
-      switch scalar.value {
-      case 0x0A: text += "⏎"
-      case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: text += "\u{FFFD}"
-      default: text.unicodeScalars.append(scalar)
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark, .spacingMark:
+        markCount += 1
+        if markCount > 4 { continue }
+      default: markCount = 0
+      }
+      if scalar == "\n" {
+        text += "⏎"
+      } else {
+        text.unicodeScalars.append(PrintableText.isPrintable(scalar) ? scalar : "\u{FFFD}")
       }
     }
     return text
   }
+
+  /// As it is shown, at most 120 characters of Unicode.
+  var printable: String { visible.shortened }
+
+  /// At most 120 characters of Unicode, whatever they make up together.
+  var shortened: String {
+    let scalars = unicodeScalars
+    guard let end = scalars.index(scalars.startIndex, offsetBy: 120, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return self }
+    return String(scalars[..<scalars.index(before: end)]) + "…"
+  }
+
+  /// The text of one line, its line ending kept.
+  var visibleLine: String { String(dropLast()).visible + "\n" }
 }

@@ -20,16 +20,3 @@ package struct ToolFailure: Error, Sendable, Hashable {
     ToolFailure(.malformedInput, message)
   }
 }
-
-extension String {
-  /// The text with controls replaced and its length bounded, so that it stays on one line.
-  var printable: String {
-    var text = ""
-    for scalar in unicodeScalars.prefix(120) {
-      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-      let isSeparator = scalar.value == 0x2028 || scalar.value == 0x2029
-      text.unicodeScalars.append(isControl || isSeparator ? "\u{FFFD}" : scalar)
-    }
-    return unicodeScalars.count > 120 ? text + "…" : text
-  }
-}

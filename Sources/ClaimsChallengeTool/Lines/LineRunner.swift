@@ -61,7 +61,7 @@ struct LineRunner {
       if error.isMalformedLine { malformedCount += 1 }
       answer = Self.object(identifier, "failure", error)
     }
-    try output.writeLine(answer)
+    try output.writeLine(PrintableText.escaping(json: answer))
   }
 
   private static func object(

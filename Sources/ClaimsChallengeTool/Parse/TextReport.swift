@@ -44,10 +44,10 @@ struct TextReport {
       var parts: [String] = []
       if let token = challenge.token68 { parts.append(masked(token.rawValue)) }
       for parameter in challenge.parameters {
-        let value = isSecret(parameter.name) ? masked(parameter.value) : words(parameter.value)
-        parts.append("\(parameter.name.rawName)=\(value.shortened)")
+        let name = parameter.name.rawName
+        parts.append("\(self.name(name))=\(governed(parameter.value, by: name).shortened)")
       }
-      let line = ([challenge.scheme.rawName] + parts).joined(separator: "  ")
+      let line = ([name(challenge.scheme.rawName)] + parts).joined(separator: "  ")
       text += style.row("challenge", line)
     }
     return text
@@ -55,48 +55,48 @@ struct TextReport {
 
   private var claimsChallenge: String {
     guard let finding = findings.claimsChallenge, let usable = finding.usable else { return "" }
-    var text = style.row("scheme", finding.challenge.scheme.rawName)
-    let word = finding.challenge[.error] ?? "none"
+    var text = style.row("scheme", name(finding.challenge.scheme.rawName))
+    let word = finding.challenge[.error].map(name) ?? "none"
     text += style.row("error", usable.isConforming ? word : "\(word) (tolerated)")
     text += claims(usable.claims, encoding: usable.encoding)
     if let authority = finding.authority {
       let trust = finding.trust.cloud.map { "known, \($0.name)" } ?? finding.trust.contractName
-      text += style.row("authority", "\(authority.uri) (\(trust))")
+      text += style.row("authority", "\(words(authority.uri)) (\(trust))")
     }
-    text += row("tenant", finding.tenant)
-    text += row("realm", finding.realm.flatMap { $0.isEmpty ? nil : $0 })
-    text += row("client id", finding.clientID)
-    text += row("resource", finding.resource)
+    text += row("tenant", finding.tenant.map(words))
+    text += row("realm", finding.realm.flatMap { $0.isEmpty ? nil : words($0) })
+    text += row("client id", finding.clientID.map(words))
+    text += row("resource", finding.resource.map(words))
     return text
   }
 
   private var error: String {
     guard let error = findings.error else { return "" }
-    var text = row("error", findings.errorCode)
-    text += row("suberror", error.suberror?.rawValue)
-    text += row("service code", error.serviceCode)
+    var text = row("error", findings.errorCode.map(name))
+    text += row("suberror", error.suberror.map { name($0.rawValue) })
+    text += row("service code", error.serviceCode.map(name))
     if !error.innerCodes.isEmpty {
-      text += row("inner codes", error.innerCodes.joined(separator: ", "))
+      text += row("inner codes", error.innerCodes.map(name).joined(separator: ", "))
     }
     for code in error.aadstsCodes { text += style.row("code", meaning(code)) }
-    text += row("B2C code", error.b2cCode)
-    text += row("AD FS code", error.adfsCode)
+    text += row("B2C code", error.b2cCode.map(name))
+    text += row("AD FS code", error.adfsCode.map(name))
     text += row("message", error.message.map(words))
     if let claims = error.claims { text += self.claims(claims, encoding: nil) }
-    text += row("trace id", error.traceID)
-    text += row("correlation id", error.correlationID)
-    text += row("request id", error.requestID)
-    text += row("client request", error.clientRequestID)
-    text += row("timestamp", error.timestampText)
-    text += row("error uri", error.errorURI)
+    text += row("trace id", error.traceID.map { governed($0, by: "request_id") })
+    text += row("correlation id", error.correlationID.map { governed($0, by: "request_id") })
+    text += row("request id", error.requestID.map { governed($0, by: "request_id") })
+    text += row("client request", error.clientRequestID.map { governed($0, by: "request_id") })
+    text += row("timestamp", error.timestampText.map(words))
+    text += row("error uri", error.errorURI.map(words))
     text += row("state", error.state.map(masked))
     text += row("username", error.username.map(masked))
     text += row("account", error.account.map { masked($0.homeAccountID) })
     text += row("continuation", error.continuationToken.map(masked))
     if let msal = findings.msal {
-      let name = msal.code.name ?? "unknown"
+      let title = msal.code.name ?? "unknown"
       let inner = msal.internalCode.map { ", internal \($0.rawValue) \($0.name ?? "")" } ?? ""
-      text += style.row("MSAL", "\(msal.domain) \(msal.code.rawValue) \(name)\(inner)")
+      text += style.row("MSAL", "\(name(msal.domain)) \(msal.code.rawValue) \(title)\(inner)")
     }
     return text
   }
@@ -112,16 +112,17 @@ struct TextReport {
     var text = ""
     if let claims = request.claims { text += self.claims(claims, encoding: request.encoding) }
     for (profile, finding) in request.findings {
-      text += style.row(profile, "\(finding.path) \(finding.code.rawValue): \(finding.message)")
+      text += style.row(
+        profile, "\(words(finding.path)) \(finding.code.rawValue): \(words(finding.message))")
     }
     return text
   }
 
   private var scopes: String {
     guard let scopes = findings.scopes else { return "" }
-    return style.row("granted", scopes.granted.joined(separator: " "))
+    return style.row("granted", scopes.granted.map(words).joined(separator: " "))
       + (scopes.declined.isEmpty
-        ? "" : style.row("declined", scopes.declined.joined(separator: " ")))
+        ? "" : style.row("declined", scopes.declined.map(words).joined(separator: " ")))
   }
 
   private var others: String {
@@ -175,12 +176,13 @@ struct TextReport {
     if showsSecrets { return text + style.row("claims", claims.jsonString()) }
     for target in claims.targets {
       let members = claims[target]
-      if members.isEmpty { text += style.row("claims", target.rawValue) }
+      if members.isEmpty { text += style.row("claims", name(target.rawValue)) }
       for member in members {
         let wanted = member.request.isEssential ? " essential" : ""
         let hasValue = member.request.json.object?.contains { $0.name != "essential" } ?? false
         let value = hasValue ? " = \(Self.mask)" : ""
-        text += style.row("claims", "\(target.rawValue).\(member.name.rawValue)\(value)\(wanted)")
+        text += style.row(
+          "claims", "\(name(target.rawValue)).\(name(member.name.rawValue))\(value)\(wanted)")
       }
     }
     return claims.targets.isEmpty ? text + style.row("claims", "{}") : text
@@ -192,21 +194,15 @@ struct TextReport {
 
   /// Words that may hold claims or tokens: those masked, the others as they are.
   private func words(_ text: String) -> String {
-    showsSecrets ? text : SecretMasker.maskedWords(text)
+    showsSecrets ? text : Redactor.words(text, mask: Self.mask)
   }
 
-  private func isSecret(_ name: AuthenticationParameterName) -> Bool {
-    switch name.rawName.lowercased() {
-    case "claims", "nonce", "opaque", "context", "login_hint", "username": true
-    default: false
-    }
+  private func name(_ name: String) -> String {
+    showsSecrets ? name : Redactor.name(name, mask: Self.mask)
   }
-}
 
-extension String {
-  /// At most 120 characters.
-  var shortened: String { count > 120 ? prefix(119) + "…" : self }
-
-  /// The text of one line, its line ending kept.
-  var visibleLine: String { String(dropLast()).visible + "\n" }
+  private func governed(_ text: String, by name: String) -> String {
+    if !showsSecrets, ValueNames.isClaims(name.utf8) { return Self.mask }
+    return showsSecrets ? text : Redactor.value(text, named: name, mask: Self.mask)
+  }
 }

@@ -13,7 +13,7 @@ struct FindingDetails: Sendable {
       ("Request id", error?.requestID), ("Client request id", error?.clientRequestID),
       ("Timestamp", error?.timestampText),
     ]
-    ids = all.compactMap { label, value in value.map { (label: label, value: $0) } }
+    ids = all.compactMap { label, value in value.map { (label: label, value: Redactor.words($0)) } }
     notes = Array(findings.diagnostics.prefix(Self.noteLimit))
   }
 
@@ -30,7 +30,7 @@ struct FollowingExchange: Sendable {
 
   init(_ exchange: CapturedExchange) {
     entry = exchange.entry
-    time = exchange.time
+    time = exchange.time.map { Redactor.words($0) }
     status = exchange.status.flatMap { $0 > 0 ? $0 : nil }
     isTokenRequest = exchange.requestedClaims != nil
   }

@@ -51,13 +51,13 @@ struct ReportCard {
     }
     var tree = "<ul class=\"claims\">"
     for target in claims.targets.prefix(Self.claimLimit) {
-      tree += "<li><code>\(HTMLText.short(target.rawValue))</code>"
+      tree += "<li><code>\(HTMLText.short(Redactor.name(target.rawValue)))</code>"
       let meaning = Self.targets.first { $0.word == target.rawValue }?.meaning
       if let meaning { tree += " <span class=\"meaning\">\(meaning)</span>" }
       tree += "<ul>"
       for member in claims[target].prefix(Self.claimLimit) {
         let name = member.name.rawValue
-        tree += "<li><code>\(HTMLText.short(name))</code>"
+        tree += "<li><code>\(HTMLText.short(Redactor.name(name)))</code>"
         if member.request.isEssential { tree += " <b class=\"tag\">essential</b>" }
         let isAsked = member.request.json.object?.contains { $0.name != "essential" } ?? false
         if isAsked { tree += " <span class=\"masked\">value masked</span>" }

@@ -25,10 +25,24 @@ enum CaptureKind: Sendable {
       } else {
         let line = text[..<text.lineEnd(from: text.startIndex)]
         let isWhole = (try? JSONObject(jsonBytes: line, options: CaptureReader.options)) != nil
-        self = isWhole || line.endIndex == text.endIndex ? .lines : .har
+        if isWhole || line.endIndex == text.endIndex {
+          self = .lines
+        } else {
+          // A dictionary that a program prints begins with a brace, too.
+          self = Self.beginsWithMember(name) ? .har : .text
+        }
       }
     default: self = .text
     }
+  }
+}
+
+extension CaptureKind {
+  /// Whether a member's name and a colon stand there, or the end of an empty object.
+  fileprivate static func beginsWithMember(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.first == UInt8(ascii: "\"") else { return text.first == UInt8(ascii: "}") }
+    guard let quote = text.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else { return true }
+    return text[(quote + 1)...].trimmed().first == UInt8(ascii: ":")
   }
 }
 

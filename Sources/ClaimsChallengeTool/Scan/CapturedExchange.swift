@@ -25,16 +25,19 @@ struct CapturedExchange: Sendable {
   /// The URL without its query and fragment.
   var address: String? { url.map { String($0.prefix { $0 != "?" && $0 != "#" }) } }
 
+  /// The address with its secrets masked: a name and password, parts of the path.
+  var maskedAddress: String? { address.map { Redactor.words($0) } }
+
   /// The URL with the names of its query parameters, but not their values.
   var maskedURL: String? {
-    guard let url, let address else { return nil }
+    guard let url, let address, let masked = maskedAddress else { return nil }
     let rest = url.dropFirst(address.count)
-    guard rest.first == "?" else { return address }
+    guard rest.first == "?" else { return masked }
     let query = rest.dropFirst().prefix { $0 != "#" }
     let names = query.split(separator: "&").map { pair in
-      "\(pair.prefix { $0 != "=" })" + (pair.contains("=") ? "=…" : "")
+      Redactor.name(String(pair.prefix { $0 != "=" })) + (pair.contains("=") ? "=…" : "")
     }
-    return names.isEmpty ? address : "\(address)?\(names.joined(separator: "&"))"
+    return names.isEmpty ? masked : "\(masked)?\(names.joined(separator: "&"))"
   }
 
   /// What the response says.

@@ -175,7 +175,7 @@ private struct ScanOutput {
   }
 
   private mutating func line(for finding: ScanFinding) -> [UInt8] {
-    if format == .ndjson { return finding.jsonBytes() + [0x0A] }
+    if format == .ndjson { return PrintableText.escaping(json: finding.jsonBytes()) + [0x0A] }
     let table = ScanTable(style: session.style)
     defer { hasHeader = true }
     return Array(((hasHeader ? "" : table.header) + table.row(finding)).utf8)

@@ -18,6 +18,8 @@ struct ScanFinding: Sendable {
   let url: String?
   /// The URL without its query, to find it again.
   let address: String?
+  /// The same, its secrets masked.
+  let shownAddress: String?
   let status: Int?
   let kind: FindingKind
   let scheme: String?
@@ -38,14 +40,16 @@ struct ScanFinding: Sendable {
     self.file = file
     entry = exchange.entry
     offset = exchange.offset
-    time = exchange.time
-    method = exchange.method
+    time = exchange.time.map { Redactor.words($0) }
+    method = exchange.method.map { Redactor.name($0) }
     url = exchange.maskedURL
     address = exchange.address
+    shownAddress = exchange.maskedAddress
     status = findings.status
     kind = findings.kind
-    scheme = findings.claimsChallenge?.challenge.scheme.rawName
-    error = findings.claimsChallenge?.challenge[.error] ?? findings.errorCode
+    scheme = findings.claimsChallenge.map { Redactor.name($0.challenge.scheme.rawName) }
+    error = (findings.claimsChallenge?.challenge[.error] ?? findings.errorCode)
+      .map { Redactor.name($0) }
     codes = findings.error?.aadstsCodes.map(\.rawValue) ?? []
     claims = findings.claimsChallenge?.claims ?? findings.error?.claims
     isConforming = findings.claimsChallenge.map { $0.usable?.isConforming ?? false }
@@ -55,8 +59,8 @@ struct ScanFinding: Sendable {
 
   /// The host that the answer came from.
   var resource: String? {
-    guard let address, let range = Self.host(in: address) else { return nil }
-    return String(address[range])
+    guard let shownAddress, let range = Self.host(in: shownAddress) else { return nil }
+    return String(shownAddress[range])
   }
 
   private static func host(in address: String) -> Range<String.Index>? {

@@ -25,7 +25,8 @@ struct ScanTable {
     if finding.outcome == .looped || finding.outcome == .unanswered {
       cells[5] = style.bad(cells[5])
     }
-    return cells.joined(separator: " ") + " " + (finding.address ?? "").visible.shortened + "\n"
+    return cells.joined(separator: " ") + " " + (finding.shownAddress ?? "").visible.shortened
+      + "\n"
   }
 
   /// The codes, else the error, else the kind.

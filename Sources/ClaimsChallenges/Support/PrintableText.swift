@@ -35,6 +35,12 @@ package enum PrintableText {
     return out
   }
 
+  /// The same JSON, as bytes.
+  package static func escaping(json: [UInt8]) -> [UInt8] {
+    if json.allSatisfy({ $0 < 0x7F }) { return json }
+    return Array(escaping(json: String(decoding: json, as: UTF8.self)).utf8)
+  }
+
   /// The same URL with every other character percent-encoded.
   static func escaping(url: String) -> String {
     if isPrintable(url) { return url }
