@@ -204,7 +204,7 @@ extension TextLexer {
     default: if !isWhole { return false }
     }
     let limit = min(bytes.count, index + min(Self.lookahead / 2, max(budget, 256)))
-    guard let close = bytes[..<limit].firstIndex(of: UInt8(ascii: ">")), close > index else {
+    guard let close = bytes[index..<limit].firstIndex(of: UInt8(ascii: ">")), close > index else {
       return cannotFind(limit)
     }
     if bytes[close - 1] == UInt8(ascii: "/") { return false }
