@@ -17,7 +17,7 @@ package enum PrintableText {
     return text.unicodeScalars.allSatisfy(isPrintable)
   }
 
-  /// The same JSON with every other character written as `\uXXXX`; line ends of its own stay.
+  /// The same JSON with every other character written as a `\u` escape; line ends of its own stay.
   package static func escaping(json: String) -> String {
     if isPrintable(json) { return json }
     var out = ""

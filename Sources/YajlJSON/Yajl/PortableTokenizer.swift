@@ -212,7 +212,7 @@
     return nil
   }
 
-  /// Adds what the escape at `index` stands for; the index after it. The screen has checked it.
+  /// Adds what the escape at `index` stands for, which the screen has checked; the index after it.
   private mutating func unescape(_ bytes: UnsafePointer<UInt8>, _ index: Int) -> Int {
     let letter = unsafe bytes[index &+ 1]
     switch letter {
