@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "YajlJSON", targets: ["YajlJSON"]),
     .library(name: "ClaimsChallenges", targets: ["ClaimsChallenges"]),
     .library(name: "ClaimsChallengesFoundation", targets: ["ClaimsChallengesFoundation"]),
+    .library(name: "Transcripts", targets: ["Transcripts"]),
     .executable(name: "claims-challenge", targets: ["claims-challenge"]),
   ],
   traits: [
@@ -74,9 +75,12 @@ let package = Package(
       name: "ClaimsChallengesFoundation", dependencies: ["ClaimsChallenges"],
       swiftSettings: settings),
 
+    .target(name: "Transcripts", dependencies: ["ClaimsChallenges"], swiftSettings: settings),
+
     // The command line: a library that tests can call, and the program around it.
     .target(
-      name: "ClaimsChallengeTool", dependencies: ["ClaimsChallenges"], swiftSettings: settings),
+      name: "ClaimsChallengeTool", dependencies: ["ClaimsChallenges", "Transcripts"],
+      swiftSettings: settings),
     .executableTarget(
       name: "claims-challenge", dependencies: ["ClaimsChallengeTool"], swiftSettings: settings),
 
@@ -102,7 +106,10 @@ let package = Package(
       dependencies: ["ClaimsChallengesFoundation", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ClaimsChallengeToolTests",
-      dependencies: ["ClaimsChallengeTool", "ClaimsChallenges", "TestSupport"],
+      dependencies: ["ClaimsChallengeTool", "ClaimsChallenges", "Transcripts", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TranscriptsTests", dependencies: ["Transcripts", "ClaimsChallenges", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "FuzzReplayTests",

@@ -23,7 +23,7 @@ struct BuildIngredients {
     if let path = arguments["from"] {
       var options = ParseOptions(now: session.host.now)
       options.trustedHosts = trustedHosts
-      let text = try session.host.readAll(path)
+      let text = try session.host.readText(path)
       let findings = Findings(of: ParsedInput(text, options: options))
       guard let answered = findings.claimsToAnswer else {
         throw .malformed(findings.reasonForNoClaims)

@@ -16,7 +16,7 @@ enum CheckCommand {
       try session.host.readAll(tokenFile, limit: InputLimits.token))
     let now = try arguments.instant("now") ?? session.host.now
     let input = ParsedInput(
-      try session.host.readAll(inputFile), options: ParseOptions(now: now))
+      try session.host.readText(inputFile), options: ParseOptions(now: now))
     let findings = Findings(of: input)
     guard let request = findings.claimsToAnswer else {
       throw .malformed("the input asks for no claims that can be read")

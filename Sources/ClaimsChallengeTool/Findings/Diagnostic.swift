@@ -14,6 +14,8 @@ struct Diagnostic: Sendable, Hashable {
 enum InputPart: String, Sendable {
   case challenges = "www_authenticate"
   case headers, body, url, claims
+  /// The whole input, as it came.
+  case input
 }
 
 extension Findings {

@@ -1,4 +1,5 @@
 import ClaimsChallenges
+import Transcripts
 
 extension Findings: JSONEncodable {
   /// The contract's result: every member, in the contract's order, unknown ones `null`.
@@ -18,6 +19,7 @@ extension Findings: JSONEncodable {
       json.member("retry_after") { encodeRetryAfter(to: &$0) }
       json.member("recovery") { recovery.encodeContract(to: &$0) }
       json.member("diagnostics") { encodeDiagnostics(to: &$0) }
+      json.member("layers", layers.map(\.rawValue))
     }
   }
 

@@ -1,4 +1,5 @@
 import ClaimsChallenges
+import Transcripts
 
 /// Everything that one input says, and what to do about it: the result of `parse`.
 ///
@@ -24,6 +25,8 @@ struct Findings: Sendable {
   let recovery: RecoveryClassification
   /// What an RFC 9470 challenge asks for.
   let stepUp: StepUp?
+  /// What was undone to read the input, from the outside in.
+  let layers: [TranscriptLayer]
   private(set) var diagnostics: [Diagnostic] = []
 
   /// Reads the parts of an input.
@@ -31,6 +34,7 @@ struct Findings: Sendable {
     let fields = HeaderFields(input.fields.map { (name: $0.name, value: $0.text) })
     let now = HTTPDate(secondsSinceUnixEpoch: input.options.now)
     status = input.status
+    layers = input.layers
     challenges = AuthenticationChallenges(parsing: input.values(of: "www-authenticate"))
     authenticationInfo = fields.authenticationInfo
     nonce = fields.nonce(for: .pop, status: input.status)
@@ -71,7 +75,7 @@ struct Findings: Sendable {
     var call = RefusedCall(flow: isRedirect ? .interactive : input.options.flow)
     call.requestedScopes = input.options.requestedScopes
     recovery = RecoveryClassifier.classify(failure, of: call)
-    diagnostics = collectDiagnostics(answer: answer, retryAfterError: wait.error)
+    diagnostics = collectDiagnostics(answer: answer, retryAfterError: wait.error) + input.notes
   }
 
   /// The `error` of the challenge acted on, else of the first Bearer or PoP challenge.

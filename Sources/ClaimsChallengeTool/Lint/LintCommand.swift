@@ -15,21 +15,21 @@ enum LintCommand {
   }
 
   /// What `--header` says, its values on a line each, or what is read.
-  private static func text(_ session: Session) throws(ToolFailure) -> [UInt8] {
+  private static func text(_ session: Session) throws(ToolFailure) -> InputText {
     let headers = session.arguments.all("header")
-    if headers.isEmpty { return try session.host.readAll(session.arguments.operands.first) }
+    if headers.isEmpty { return try session.host.readText(session.arguments.operands.first) }
     if !session.arguments.operands.isEmpty {
       throw .usage("option --header stands instead of a file")
     }
-    return Array(headers.joined(separator: "\n").utf8)
+    return InputText(bytes: Array(headers.joined(separator: "\n").utf8), layers: [])
   }
 
   /// The value of the field, whether it stands alone, in a line or in a response.
   ///
   /// Several lines are one list (RFC 9110 §5.3).
-  private static func value(in text: [UInt8]) -> String {
+  private static func value(in text: InputText) -> String {
     var options = ParseOptions(now: 0)
-    options.form = InputForm.detect(text) == .response ? .response : .headers
+    options.form = InputForm.detect(text.bytes) == .response ? .response : .headers
     let input = ParsedInput(text, options: options)
     return input.values(of: "www-authenticate").map { RawField("", $0).text }
       .joined(separator: ", ")

@@ -14,7 +14,9 @@ enum ParseCommand {
     let isAtHand = arguments.all("header").contains {
       FieldLines.colon(in: Array($0.utf8)[...]) == nil
     }
-    let text = path == nil && isAtHand ? [] : try session.host.readAll(path)
+    let text =
+      path == nil && isAtHand
+      ? InputText(bytes: [], layers: []) : try session.host.readText(path)
     let input = ParsedInput(text, options: options)
     if options.isStrict, let failure = StrictReading.failure(of: input) {
       throw .malformed(failure.summary)

@@ -27,10 +27,11 @@ extension InputForm {
         || (before.contains(UInt8(ascii: ":")) && before.allSatisfy(isURIByte))
       if isURI { return hasErrorParameter(text, from: mark) }
     }
-    // Form text: name=value pairs joined by "&".
+    // Form text: name=value pairs joined by "&"; with a blank in the first value it is a line of a log.
     while parameters < text.endIndex, ASCII.isTokenByte(text[parameters]) { parameters += 1 }
     guard parameters > text.startIndex, parameters < text.endIndex,
-      text[parameters] == UInt8(ascii: "=")
+      text[parameters] == UInt8(ascii: "="),
+      !text[parameters...].prefix(while: { $0 != UInt8(ascii: "&") }).contains(where: ASCII.isSpace)
     else { return false }
     return hasErrorParameter(text, from: text.startIndex)
   }

@@ -1,4 +1,5 @@
 import ClaimsChallenges
+import Transcripts
 
 /// What the caller says about the input.
 struct ParseOptions: Sendable {
@@ -34,6 +35,10 @@ struct ParsedInput: Sendable {
   private(set) var claims: [UInt8]?
   /// Whether the input shows a request that carried an access token; `nil` where it shows none.
   private(set) var sentAccessToken: Bool?
+  /// What was undone to read the input, from the outside in.
+  private(set) var layers: [TranscriptLayer] = []
+  /// What is to be said about the reading itself.
+  private(set) var notes: [Diagnostic] = []
 
   /// Takes parts that the caller has told apart.
   init(options: ParseOptions, fields: [RawField], body: [UInt8]?, url: String?) {
@@ -46,8 +51,14 @@ struct ParsedInput: Sendable {
     useAuthorization()
   }
 
-  /// Reads text of any form.
-  init(_ text: [UInt8], options: ParseOptions) {
+  /// Reads text of any form: strictly first, then as a transcript if that tells more.
+  init(_ text: InputText, options: ParseOptions) {
+    self.init(plain: text.bytes, options: options)
+    layers = text.layers
+    if options.form == .auto, !options.isStrict { readTranscript(text) }
+  }
+
+  private init(plain text: [UInt8], options: ParseOptions) {
     self.options = options
     status = options.status
     fields = []
@@ -98,6 +109,23 @@ struct ParsedInput: Sendable {
       sentAccessToken = RawField.isAccessToken(value[...])
     }
   }
+
+  /// Replaces the parts by those of an exchange.
+  mutating func take(_ exchange: TranscriptExchange, within outer: [TranscriptLayer]) {
+    status = options.status ?? exchange.status
+    fields = exchange.fields.map { RawField($0.name, $0.value) } + options.fields
+    body = exchange.body
+    redirect = exchange.redirect
+    claims = nil
+    layers = outer + exchange.layers
+    useLocation()
+  }
+
+  mutating func note(_ code: String, at offset: Int?, _ message: String) {
+    notes.append(Diagnostic(code: code, part: .input, offset: offset, message: message))
+  }
+
+  mutating func keep(_ diagnostics: [Diagnostic]) { notes += diagnostics }
 
   /// The values of a field, given in lower case, in order.
   func values(of name: String) -> [[UInt8]] {

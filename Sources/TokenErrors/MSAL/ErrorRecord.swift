@@ -70,4 +70,9 @@ package enum ErrorDomain {
   package static let msidHTTP = "MSIDHttpErrorCodeDomain"
   package static let osStatus = "NSOSStatusErrorDomain"
   package static let url = "NSURLErrorDomain"
+
+  /// Whether it is one of MSAL or of its core.
+  package static func isMSAL(_ domain: String) -> Bool {
+    domain == msal || domain.hasPrefix("MSID")
+  }
 }

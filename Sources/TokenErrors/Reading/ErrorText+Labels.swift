@@ -30,7 +30,9 @@ extension ErrorText {
   mutating func readLeadingClaims(_ bytes: Span<UInt8>, at index: Int) -> Int {
     var end = index + 7
     while end < bytes.count, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "&") { end += 1 }
-    if claims == nil, end > index + 7 { claims = (index + 7)..<end }
+    if claims == nil, end > index + 7, Self.requestEnd(bytes, around: index..<end) == nil {
+      claims = (index + 7)..<end
+    }
     return end
   }
 

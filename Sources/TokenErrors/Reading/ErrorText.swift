@@ -140,8 +140,32 @@ struct ErrorText {
     } else {
       while end < bytes.count, !Self.endsValue(bytes[end]) { end += 1 }
     }
+    if let requestEnd = Self.requestEnd(bytes, around: index..<end) { return requestEnd }
     if end > start { claims = start..<end }
     return end
+  }
+
+  /// Where the parameters around `claims` end if they are those of a request for tokens: then the
+  /// claims are the client's own (OpenID Connect Core §5.5), and demanded by nobody.
+  static func requestEnd(_ bytes: Span<UInt8>, around claims: Range<Int>) -> Int? {
+    // As far as the parameters go on without white space, within a bound that keeps the search linear.
+    var start = claims.lowerBound
+    while start > 0, claims.lowerBound - start < 4096, bytes[start - 1] > 0x20 { start -= 1 }
+    var end = claims.upperBound
+    while end < bytes.count, end - claims.upperBound < 4096, bytes[end] > 0x20 { end += 1 }
+    let parameters = bytes.extracting(start..<end)
+    func has(_ name: StaticString) -> Bool {
+      var index = 0
+      while let found = parameters.firstIndex(of: name, from: index) {
+        if found == 0 || "?#&/".utf8.contains(parameters[found - 1]) { return true }
+        index = found + 1
+      }
+      return false
+    }
+    if has("error=") || has("error_description=") { return nil }
+    let isRequest =
+      has("client_id=") || has("response_type=") || has("grant_type=") || has("scope=")
+    return isRequest ? end : nil
   }
 
   /// What ends a parameter in text: a control, a space, `"`, `#`, `&`, `'`, `<`, `>`, `\`.

@@ -117,7 +117,17 @@ struct NSErrorText {
       return bytes[start] == UInt8(ascii: "(")
         ? .array(Self.elements(text)) : .string(String(decoding: text, as: UTF8.self))
     }
-    while index < bytes.count, !endsValue(at: index) { index += 1 }
+    var depth = 0
+    while index < bytes.count {
+      // A brace that the value itself opened does not end it.
+      if bytes[index] == UInt8(ascii: "{") { depth += 1 }
+      if bytes[index] == UInt8(ascii: "}"), depth > 0 {
+        depth -= 1
+      } else if endsValue(at: index) {
+        break
+      }
+      index += 1
+    }
     if index == bytes.count {
       // What was the last word may have been the next key.
       var text = cutText(from: start)[...].utf8
@@ -164,14 +174,14 @@ struct NSErrorText {
     }
   }
 
-  /// A value ends before `, name=` and before a `}` that closes: one that ends the text or is
-  /// followed by a space, a comma or another brace.
+  /// A value ends before `, name=` and before a `}` that closes: one that ends the text or is followed
+  /// by a byte that cannot go on with a word.
   private func endsValue(at index: Int) -> Bool {
     switch bytes[index] {
     case UInt8(ascii: "}"):
       guard index + 1 < bytes.count else { return true }
       let next = bytes[index + 1]
-      return next.isSpace || next == UInt8(ascii: ",") || next == UInt8(ascii: "}")
+      return !(next.isLetter || next.isDigit || next > 0x7F || "_-:=/&+%#".utf8.contains(next))
     case UInt8(ascii: ","):
       var next = index + 1
       while next < bytes.count, next - index <= 4, bytes[next].isSpace { next += 1 }

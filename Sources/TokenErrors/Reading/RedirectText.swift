@@ -100,7 +100,8 @@ struct RedirectText {
     return bytes.matches("//", at: index + 1) ? index + 1 : nil
   }
 
-  /// Whether the range is `name=value` pairs: the first name is a word.
+  /// Whether the range is `name=value` pairs: the first name is a word, and its value has no white
+  /// space, which tells it from a line of a log.
   private static func isForm(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound, bytes[index] != UInt8(ascii: "=") {
@@ -108,6 +109,11 @@ struct RedirectText {
       guard byte.isLetter || byte.isDigit || "_-.%".utf8.contains(byte) else { return false }
       index += 1
     }
-    return index > range.lowerBound && index < range.upperBound
+    guard index > range.lowerBound, index < range.upperBound else { return false }
+    while index < range.upperBound, bytes[index] != UInt8(ascii: "&") {
+      if bytes[index].isSpace { return false }
+      index += 1
+    }
+    return true
   }
 }

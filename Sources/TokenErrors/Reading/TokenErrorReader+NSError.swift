@@ -17,8 +17,7 @@ extension TokenErrorReader {
   }
 
   private mutating func readPlainNSError(_ bytes: Span<UInt8>, from start: Int) -> Bool {
-    let printed = bytes.firstIndex(of: "error domain=", from: start)
-      .flatMap { NSErrorText.read(bytes, from: $0) }
+    let printed = Self.printedRecord(bytes, from: start)
     guard let record = printed?.record ?? Self.localizedRecord(bytes, from: start) else {
       return false
     }
@@ -28,22 +27,80 @@ extension TokenErrorReader {
     return true
   }
 
-  /// The record in `(MSALErrorDomain error -50005.)`, which is all that a localized description shows.
-  private static func localizedRecord(_ bytes: Span<UInt8>, from start: Int) -> ErrorRecord? {
-    guard let word = bytes.firstIndex(of: "domain error ", from: start) else { return nil }
-    let domainEnd = word + 6
-    var domainStart = word
-    while domainStart > start, bytes[domainStart - 1].isLetter || bytes[domainStart - 1].isDigit {
-      domainStart -= 1
+  /// The first error of MSAL or its core that the text prints, else the first of all.
+  private static func printedRecord(_ bytes: Span<UInt8>, from start: Int) -> (
+    record: ErrorRecord, isCut: Bool
+  )? {
+    guard let first = bytes.firstIndex(of: "error domain=", from: start) else { return nil }
+    let ofMSAL = bytes.firstIndex(of: "error domain=msal", from: first)
+    let ofCore = bytes.firstIndex(of: "error domain=msid", from: first)
+    let record = NSErrorText.read(bytes, from: first)
+    // One that lies behind the first error is part of it.
+    if record?.record.chain.contains(where: { ErrorDomain.isMSAL($0.domain) }) == true {
+      return record
     }
-    var number = domainEnd + 7
-    let isNegative = number < bytes.count && bytes[number] == UInt8(ascii: "-")
-    if isNegative { number += 1 }
-    guard let (code, end) = ErrorText.number(in: bytes, at: number), end < bytes.count,
-      bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ")")
-    else { return nil }
-    return ErrorRecord(
-      domain: String(repairing: bytes, domainStart..<domainEnd), code: isNegative ? -code : code)
+    if let other = ofMSAL ?? ofCore, other > first {
+      return NSErrorText.read(bytes, from: other) ?? record
+    }
+    return record
+  }
+
+  /// The record that a domain and a number beside it name: `(MSALErrorDomain error -50005.)`,
+  /// `(MSALErrorDomain, -50002)`, `domain: "MSALErrorDomain" - code: -50002`.
+  private static func localizedRecord(_ bytes: Span<UInt8>, from start: Int) -> ErrorRecord? {
+    var index = start
+    var first: ErrorRecord?
+    while let word = bytes.firstIndex(of: "domain", from: index) {
+      index = word + 6
+      var domainStart = word
+      while domainStart > start, word - domainStart < 64,
+        bytes[domainStart - 1].isLetter || bytes[domainStart - 1].isDigit
+      {
+        domainStart -= 1
+      }
+      // Domains of Cocoa end so; those of MSAL's core begin with its letters.
+      guard word - domainStart >= 5,
+        bytes.matches("error", at: word - 5) || bytes.matches("msid", at: domainStart),
+        let code = code(in: bytes, after: word + 6)
+      else { continue }
+      let record = ErrorRecord(
+        domain: String(repairing: bytes, domainStart..<(word + 6)), code: code)
+      if ErrorDomain.isMSAL(record.domain) { return record }
+      first = first ?? record
+    }
+    return first
+  }
+
+  /// The number after a domain, with punctuation and the words `error` or `code` between.
+  private static func code(in bytes: Span<UInt8>, after end: Int) -> Int? {
+    var index = end
+    var hasWord = false
+    var hasComma = false
+    while index < bytes.count, index - end < 24 {
+      switch bytes[index] {
+      case UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "c"), UInt8(ascii: "C"):
+        guard !hasWord, bytes.matches("error", at: index) || bytes.matches("code", at: index) else {
+          return nil
+        }
+        index += bytes.matches("error", at: index) ? 5 : 4
+        hasWord = true
+        continue
+      case UInt8(ascii: ","): hasComma = true
+      case UInt8(ascii: "-") where index + 1 < bytes.count && bytes[index + 1].isDigit,
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        let isNegative = bytes[index] == UInt8(ascii: "-")
+        guard hasWord || hasComma,
+          let (code, _) = ErrorText.number(in: bytes, at: isNegative ? index + 1 : index)
+        else { return nil }
+        return isNegative ? -code : code
+      case 0x20, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "-"), UInt8(ascii: ":"),
+        UInt8(ascii: "="), UInt8(ascii: "\\"):
+        break
+      default: return nil
+      }
+      index += 1
+    }
+    return nil
   }
 
   /// Takes what a record and the errors behind it say, outermost first.
