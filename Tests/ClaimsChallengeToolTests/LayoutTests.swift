@@ -155,7 +155,12 @@ struct `Printed forms` {
         "escaped", "escaped",
       ])
     #expect(layers(body.replacing("\"", with: "&quot;")) == ["html"])
-    #expect(layers("```\n\(body)\n```") == ["markdown"])
+    // A fence hides no object of a text; a response it does hide.
+    #expect(layers("```\n\(body)\n```") == [])
+    #expect(
+      layers("```\nHTTP/1.1 401 Unauthorized\nWWW-Authenticate: Bearer realm=a\n```") == [
+        "markdown"
+      ])
   }
 
   @Test func `well-formed input is read without any layer`() throws {

@@ -140,8 +140,10 @@ struct ErrorText {
     } else {
       while end < bytes.count, !Self.endsValue(bytes[end]) { end += 1 }
     }
+    // An empty value says nothing, and is not looked around for: a text may hold thousands.
+    guard end > start else { return end }
     if let requestEnd = Self.requestEnd(bytes, around: index..<end) { return requestEnd }
-    if end > start { claims = start..<end }
+    claims = start..<end
     return end
   }
 

@@ -23,8 +23,8 @@ struct PrintedValueReader {
 
   /// The container that begins at `start`, and where it ends; `nil` when nothing was read.
   ///
-  /// - Parameter budget: How many bytes may still be looked at; it sinks by those that were. Without
-  ///   it a text of brackets alone would be read again from each of them.
+  /// The budget says how many bytes may still be looked at, and sinks by those that were: without it
+  /// a text of brackets alone would be read again from each of them.
   static func read(
     _ bytes: [UInt8], from start: Int, budget: inout Int
   ) -> (value: JSONValue, end: Int, isCut: Bool)? {
