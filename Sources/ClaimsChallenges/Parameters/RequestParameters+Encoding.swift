@@ -21,13 +21,16 @@ extension RequestParameters {
   private init(decoding text: String, plusIsSpace: Bool) {
     self.init()
     let octets = Array(text.utf8)
+    func decoded(_ range: Range<Int>) -> String {
+      unsafe octets.withUnsafeBufferPointer {
+        unsafe PercentCoding.decode($0.span, range, plusIsSpace: plusIsSpace)
+      }
+    }
     for pair in octets.split(separator: UInt8(ascii: "&")) {
       let nameEnd = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
       if nameEnd == pair.startIndex { continue }
       let valueStart = nameEnd == pair.endIndex ? nameEnd : nameEnd + 1
-      append(
-        PercentCoding.decode(octets.span, pair.startIndex..<nameEnd, plusIsSpace: plusIsSpace),
-        PercentCoding.decode(octets.span, valueStart..<pair.endIndex, plusIsSpace: plusIsSpace))
+      append(decoded(pair.startIndex..<nameEnd), decoded(valueStart..<pair.endIndex))
     }
   }
 
