@@ -6,7 +6,7 @@ public enum UserMessage: Error, Equatable {
 }
 
 /// The article's completion block: what to do with an error of `acquireTokenSilent` or `acquireToken`.
-public func recover(
+public nonisolated(nonsending) func recover(
   from error: any Error, asking tokens: some TokenAcquirer, in context: inout RecoveryContext,
   remediate: (AccountIdentifier) async throws -> Void
 ) async throws -> AccessToken {
